@@ -1,0 +1,44 @@
+/** What each command is given once the command line has been read. */
+
+export interface CheckArguments {
+  /** Files and folders; none means the whole folder we are in. */
+  readonly paths: readonly string[];
+  readonly json: boolean;
+  /** List the options of what is checked, with their values and where each comes from. */
+  readonly options: boolean;
+}
+
+/** How much of a run is shown. */
+export type RunReport = 'account' | 'json' | 'quiet' | 'trace' | 'state';
+
+export interface RunArguments {
+  readonly scenario: string;
+  /** As it was given: a whole number or any text. Undefined: one is drawn and printed. */
+  readonly seed: string | undefined;
+  readonly report: RunReport;
+  /** A file of answers to be used up, one a line; `-` is stdin. */
+  readonly answers: string | undefined;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly ascii: boolean;
+}
+
+/** `--set reflow=off` */
+export interface OptionSetting {
+  readonly option: string;
+  readonly value: string;
+}
+
+export interface TestArguments {
+  /** Files and folders; none means the whole folder we are in. */
+  readonly paths: readonly string[];
+  /** Break each rule in turn and see that some test notices. */
+  readonly mutate: boolean;
+  readonly json: boolean;
+}
+
+export interface RulesArguments {
+  /** A module's name or file. */
+  readonly module: string;
+  readonly json: boolean;
+}

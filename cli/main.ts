@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+import { Exit, reportFault } from './fail.js';
+import { runProgram, version } from './program.js';
+import { processStreams } from './streams.js';
+
+const args = process.argv.slice(2);
+const streams = processStreams(args);
+
+function fault(error: unknown): void {
+  process.exit(reportFault(error, streams, args, version));
+}
+
+/** Whoever reads our results may stop early (`| head`): that is no fault. Nor is a full disk one of ours. */
+function cannotWrite(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(process.exitCode ?? Exit.fine);
+  streams.err(`bulkhead: the results cannot be written: ${error.message}\n`);
+  process.exit(Exit.problems);
+}
+
+// Ctrl-C is left to the system, which ends us as 130 even in the middle of a long computation; a handler would only be
+// called after it. A command that asks questions answers 130 itself.
+process.stdout.on('error', cannotWrite);
+process.stderr.on('error', cannotWrite);
+process.on('uncaughtException', fault);
+process.on('unhandledRejection', fault);
+
+process.exitCode = await runProgram(args, streams);

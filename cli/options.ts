@@ -1,0 +1,47 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { OptionSetting, RunReport } from './arguments.js';
+
+const REPORTS: readonly (readonly [report: RunReport, what: string])[] = [
+  ['quiet', 'print only how it ended'],
+  ['trace', 'print every rule that acted and why'],
+  ['state', 'print the position it ended in, as a position document'],
+];
+
+/** `--json`, `--quiet`, `--trace`, `--state`: one of them at most. `--json` is there already, as everywhere. */
+export function reportOptions(command: Command): Command {
+  const names = ['json', ...REPORTS.map(([name]) => name)];
+  for (const [name, what] of REPORTS) {
+    command.addOption(new Option(`--${name}`, what).conflicts(names.filter((other) => other !== name)));
+  }
+  return command;
+}
+
+export type GivenReport = { readonly [name in RunReport]?: unknown };
+
+/** Which of those options was given. */
+export function reportOf(given: GivenReport): RunReport {
+  const names: readonly RunReport[] = ['json', 'quiet', 'trace', 'state'];
+  return names.find((name) => given[name] === true) ?? 'account';
+}
+
+export function seedOption(): Option {
+  return new Option(
+    '--seed <n>',
+    'where the luck comes from: a whole number or any word (default: drawn, and printed)',
+  );
+}
+
+export function answersOption(): Option {
+  return new Option('--answers <file>', 'dice and choices to be used up, one a line (- for stdin)');
+}
+
+/** `--set OPTION=VALUE`, as often as there are options. */
+export function settingOption(): Option {
+  return new Option('--set <option=value>', 'set an option of the rules (can be given again)').argParser(addSetting);
+}
+
+function addSetting(text: string, before: readonly OptionSetting[] = []): readonly OptionSetting[] {
+  const equals = text.indexOf('=');
+  if (equals < 1 || equals === text.length - 1) throw new InvalidArgumentError('Write OPTION=VALUE.');
+  return [...before, { option: text.slice(0, equals).trim(), value: text.slice(equals + 1).trim() }];
+}

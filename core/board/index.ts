@@ -1,0 +1,33 @@
+/** Boards: spaces and links behind one interface, whatever the layout they were written in. */
+import type { DocMap } from '../documents/tree.js';
+import type { Diagnostics } from '../source/diagnostic.js';
+import { nearestName } from '../source/nearest.js';
+import type { Board } from './board.js';
+import { buildGrid } from './grid.js';
+import { report, textAt } from './report.js';
+import { buildRooms } from './rooms.js';
+
+export { type Adjacency, adjacency, neighbours } from './adjacency.js';
+export type { Address, Board, BoardLink, BoardSpace } from './board.js';
+export { type AddressDice, addressDice } from './dice.js';
+export { linkNames, spaceNames } from './names.js';
+
+const layouts: Readonly<Record<string, (tree: DocMap, to: Diagnostics) => Board | undefined>> = Object.assign(
+  Object.create(null),
+  { rooms: buildRooms, grid: buildGrid },
+);
+
+/**
+ * A board from its document. What is wrong with it is added to the diagnostics and left out, so that the rest can
+ * still be checked; undefined if nothing remains. A board with errors is for checking, not for running.
+ */
+export function buildBoard(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
+  const layout = textAt(tree, 'layout') ?? (tree.get('map') ? 'grid' : 'rooms');
+  const build = layouts[layout];
+  if (build) return build(tree, diagnostics);
+  report(diagnostics, 'BK0416', tree.get('layout')?.at ?? tree.at, `no layout is called \`${layout}\``, {
+    label: `expected ${Object.keys(layouts).join(' or ')}`,
+    suggestion: nearestName(layout, Object.keys(layouts)),
+  });
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import type { Action, FlowNode, Local, Stmt } from '../language/program.js';
+import { askFor, CANDIDATES } from './asking.js';
+import type { Emitter } from './emitter.js';
+import { limitSlot } from './endings.js';
+import { activeSlot, expr, push, test } from './expressions.js';
+import { freeLocals } from './locals.js';
+import { loop } from './loops.js';
+import { bodyEnds, statements } from './statements.js';
+
+/** Names that an action's asks put on the table, in the order they are asked. */
+function asked(action: Action): Local[] {
+  return action.asks.flatMap((s) => ('local' in s ? [s.local] : []));
+}
+
+function params(e: Emitter, action: Action, upTo = Number.POSITIVE_INFINITY): string[] {
+  return [...(action.actor ? [action.actor] : []), ...asked(action).slice(0, upTo)].map((l) => e.local(l));
+}
+
+function actorText(e: Emitter, action: Action): string {
+  return action.actor ? `const ${e.local(action.actor)}=S[${activeSlot(e)}];` : '';
+}
+
+/** The actor must be of the action's kind. */
+function actorFits(e: Emitter, action: Action): string | undefined {
+  if (!action.actor || action.actor.type.is !== 'thing') return undefined;
+  const l = e.local(action.actor);
+  const kind = e.kindTest(action.actor.type.kind, l);
+  return `${l}>=0${kind ? `&&${kind}` : ''}`;
+}
+
+/**
+ * What each action is compiled to: `whyN` says which need fails (0: none), `canN_i` whether the asks from the i-th on can be
+ * answered so that nothing fails, `doN` does it, asking only for what leads somewhere, and `tryN` asks freely and refuses.
+ */
+export function emitAction(e: Emitter, action: Action): void {
+  const n = action.index;
+  e.rule = action.rule;
+  const all = params(e, action);
+  emitWhy(e, action, all);
+  action.asks.forEach((ask, i) => emitCan(e, action, ask, i));
+  e.add(`function can${n}_${action.asks.length}(${all.join(',')}){return why${n}(${all.join(',')})===0;}`);
+  emitPerform(e, action, all);
+  const fits = actorFits(e, action);
+  const asks = (narrow: boolean): string => {
+    e.narrowing.clear();
+    if (narrow) action.asks.forEach((ask, i) => 'site' in ask && ask.site && e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`));
+    const text = statements(e, action.asks, bodyEnds);
+    e.narrowing.clear();
+    return text;
+  };
+  e.add(`function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`);
+  e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${asks(true)}return perform${n}(${all.join(',')});}`);
+  e.add(`function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${asks(false)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`);
+}
+
+/** Needs that do not speak of what is asked are looked at first. */
+function beforeAsking(e: Emitter, action: Action): string {
+  const known = new Set(asked(action).map((l) => l.index));
+  return action.needs.map((need, i) => (freeLocals(need.condition).some((l) => known.has(l)) ? '' : `if(!(${test(e, need.condition)}))return ${1010 + i};`)).join('');
+}
+
+/** 1: not this kind of piece; 2: limit; 3: cost; 4: the turn could not end; 10 and up: the needs in order. */
+function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
+  const needs = action.needs.map((need, i) => `if(!(${test(e, need.condition)}))return ${10 + i};`).join('');
+  const limit = action.limit ? `if(S[${limitSlot(e, action.limit)}]!==0)return 2;` : '';
+  const cost = action.cost ? `if((${expr(e, action.cost.currency.amount)})<(${expr(e, action.cost.amount)}))return 3;` : '';
+  const end = action.turnMustEnd ? `if(searching===0&&!CANEND(${action.index},[${all.join(',')}]))return 4;` : '';
+  e.add(`function why${action.index}(${all.join(',')}){${needs}${limit}${cost}${end}return 0;}`);
+}
+
+function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
+  const known = params(e, action, i);
+  const next = (v: string): string => `if(can${action.index}_${i + 1}(${[...known, v].join(',')}))return true;`;
+  let search = 'return true;';
+  if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
+  else if (ask.do === 'pick-number') search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${next('v')}}return false;`;
+  else if ('local' in ask) search = 'return true;';
+  e.add(`function can${action.index}_${i}(${known.join(',')}){const k0=kp;${search}}`);
+}
+
+function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
+  const limit = action.limit ? `S[${limitSlot(e, action.limit)}]=1;` : '';
+  const pay = action.cost ? statements(e, [action.cost.currency.pay(action.cost.amount, action.rule.at)], bodyEnds) : '';
+  const trace = e.traced ? [`X.enter(${action.rule.index},[${all.join(',')}]);`, 'X.leave();'] : ['', ''];
+  const scope = e.world.model.scopes.find((s) => s.of === 'action' && s.name === action.rule.name);
+  const scoped = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
+  const body = `${pay}${checkText(e, action)}${statements(e, action.body, bodyEnds)}`;
+  e.add(`function run${action.index}(${all.join(',')}){const K0=kp;${limit}${body}return 0;}`);
+  e.add(`function perform${action.index}(${all.join(',')}){${trace[0]}${scoped[0]}const r=run${action.index}(${all.join(',')});${scoped[1]}${trace[1]}return r;}`);
+}
+
+/** The roll that decides: an exception that holds spares it. */
+function checkText(e: Emitter, action: Action): string {
+  const success = `{${statements(e, action.success, bodyEnds)}}`;
+  const failure = `{${statements(e, action.failure, bodyEnds)}}`;
+  if (!action.check) return success;
+  const { die, times, site, atMost, value } = action.check;
+  const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
+  const plain = die.faces.every((f, k) => f === k + 1);
+  const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
+  const roll = `let sum=0;for(let k=0,z=${times ? expr(e, times) : '1'};k<z;k++){let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};}`;
+  return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
+}
+
+/** A node where the acting piece's player takes actions until the turn is ended. */
+export function actFunction(e: Emitter, node: FlowNode, actions: readonly Action[]): string {
+  const name = e.fresh('act');
+  const site = e.actSite(node, actions);
+  const offers = actions.map((a, i) => `if(may${a.index}()){${push(e)}K[kp++]=${i};}`).join('');
+  const mayEnd = node.mayEndWhen ? test(e, node.mayEndWhen) : 'true';
+  const bodies = actions.map((a, i) => `case ${i}:return do${a.index}();`).join('');
+  e.add(
+    `function ${name}(){const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push(e)}K[kp++]=${actions.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
+      `let i=0;${askFor(e, site, { is: 'active' }, 'n', CANDIDATES('k'), 'i')}const o=K[k+i];kp=k;switch(o){${bodies}default:return 4;}}`,
+  );
+  e.add(`function ${name}end(){return ${mayEnd};}`);
+  return name;
+}

@@ -1,0 +1,21 @@
+import { inlineDraw } from '../base/luck.js';
+import { sourceKey } from '../base/luck.js';
+import type { Site, Who } from '../language/program.js';
+import type { Emitter } from './emitter.js';
+import { asker } from './expressions.js';
+
+/** How the candidates of a question are handed to a table: a view of the stack from `from` on. */
+export const CANDIDATES = (from: string): string => `CAND(${from},kp)`;
+
+/**
+ * The text of one question: `into` becomes the index of the option taken, 0 to `count` - 1.
+ * Plain programs carry the seeded draw itself; the others ask the table.
+ */
+export function askFor(e: Emitter, site: Site, who: Who, count: string, candidates: string, into: string, extra = '0'): string {
+  if (e.asked) {
+    return `${into}=ASK(${site.index},${asker(e, who)},${count},${candidates},${extra});`;
+  }
+  const n = e.source(site);
+  const m = /^\d+$/.test(count) ? Number(count) : count;
+  return `if(ns${n}!==sn){ns${n}=sn;nn${n}=0;}${inlineDraw({ into, a: 'ra', b: 'rb', source: sourceKey(site.source), step: 'sn', n: `nn${n}`, m })}nn${n}++;`;
+}

@@ -1,0 +1,171 @@
+import type { Expr, Stmt } from '../language/program.js';
+import { sourceKey } from '../base/luck.js';
+import { emitAction } from './actions.js';
+import { emitReactions } from './endings.js';
+import { Emitter, type Form, type Spot } from './emitter.js';
+import { expr, outcomeSlot, test } from './expressions.js';
+import { emitFlow, type FlowProgram } from './flow.js';
+import { layOut, type Layout } from './layout.js';
+import { prelude } from './runtime.js';
+import { bodyFunction, procedureName, rayName } from './statements.js';
+import type { World } from './world.js';
+import { emitWrites } from './writes.js';
+import { readsOf } from './reads.js';
+import type { Site } from '../language/program.js';
+
+/** Texts beside the module's own that a run or a rule test needs: statements to do, conditions to ask. */
+export interface Extras {
+  readonly bodies: readonly (readonly Stmt[])[];
+  readonly conditions: readonly Expr[];
+}
+
+/** Generated source with the tables it is given; nothing in it comes from an author's text. */
+export interface Compiled {
+  readonly world: World;
+  readonly layout: Layout;
+  readonly form: Form;
+  readonly source: string;
+  readonly tables: readonly { readonly name: string; readonly data: ArrayLike<number> }[];
+  readonly spots: readonly Spot[];
+  readonly sites: readonly Site[];
+  readonly flow: FlowProgram;
+  readonly emitter: Emitter;
+}
+
+let serial = 0;
+
+export function compile(world: World, form: Form, roots: readonly string[], extras: Extras = { bodies: [], conditions: [] }): Compiled {
+  const layout = layOut(world);
+  const e = new Emitter(world, layout, form);
+  e.spots.push({ rule: undefined, at: { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 } });
+  markScopes(e, extras);
+  emitDecks(e);
+  emitReactions(e);
+  for (const procedure of world.model.procedures) procedureName(e, procedure);
+  for (const ray of world.model.rays.all) rayName(e, ray);
+  emitCards(e);
+  for (const action of world.model.actions) emitAction(e, action);
+  const flow = emitFlow(e, roots);
+  extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
+  extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
+  world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
+  emitCalls(e);
+  emitWrites(e);
+  const { functions, tables } = e.finish();
+  const head = prelude({
+    pile: layout.pile.base,
+    cycles: layout.cycles,
+    top: layout.top.base,
+    tops: layout.tops,
+    shuffles: layout.shuffles,
+    outcome: outcomeSlot(e),
+    decks: world.model.decks.all.length,
+    cards: world.counts.card,
+    scopes: [...e.usedScopes],
+    sources: e.sources.size,
+    spaces: world.counts.space,
+    traced: e.traced,
+    asked: e.asked,
+  });
+  // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
+  const source = `"use strict";/*${serial++}*/${head}${functions}${doors(e, extras)}`;
+  return { world, layout, form, source, tables, spots: e.spots, sites: [...world.model.sites, ...e.ownSites], flow, emitter: e };
+}
+
+/** Scopes that a condition or trigger asks about are counted while they go on. */
+function markScopes(e: Emitter, extras: Extras): void {
+  const { model } = e.world;
+  const seen = new Set<object>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    if (node instanceof Map || node instanceof Set) {
+      for (const item of node.values()) visit(item);
+      return;
+    }
+    const x = node as { op?: string; scope?: { index: number } };
+    if (x.op === 'during' && x.scope) e.usedScopes.add(x.scope.index);
+    for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
+  };
+  for (const t of model.triggers) for (const d of t.during) if (d.scope.of !== 'flow') e.usedScopes.add(d.scope.index);
+  for (const part of [model.triggers, model.procedures, model.actions, model.cardBodies, model.flow, model.endings, model.rays.all, extras.bodies, extras.conditions]) visit(part);
+  for (const word of model.words.all) for (const c of word.cases) visit(c.test());
+  for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
+}
+
+function emitDecks(e: Emitter): void {
+  const { world } = e;
+  const first: number[] = [];
+  const list: number[] = [];
+  for (const deck of world.model.decks.all) {
+    first.push(list.length);
+    world.cards.forEach((c, i) => c.card.deck === deck && list.push(i));
+  }
+  first.push(list.length);
+  const define = (name: string, data: readonly number[]): void => e.add(`const ${name}=Int32Array.of(${data.join(',')});`);
+  define('DECKFIRST', first);
+  define('DECKCARDS', list);
+  define('DECKOF', world.cards.map((c) => (c.card.deck ? c.card.deck.index : -1)));
+  define('JOINS', world.cards.map((c) => c.card.joins));
+  define('DECKSOURCE', world.model.decks.all.map((d) => sourceKey(`deck ${d.module}/${d.name}`)));
+  define('COPYKEY', world.cards.map((c) => (sourceKey(`${c.card.module}/${c.card.name}`) + c.copy) | 0));
+  const triggers = (how: 'runs out' | 'is shuffled'): string =>
+    world.model.triggers.map((t, i) => (t.event.on === 'deck' && t.event.how === how ? `if(d===${t.event.deck.index}){const r=t${i}();if(r!==0)return r;}` : '')).join('');
+  const out = triggers('runs out');
+  e.add(`function RANOUT(d){${out ? `if(REST(d)===0){${out}}` : ''}return 0;}`);
+  e.add(`function SHUFFLED(d){${triggers('is shuffled')}return 0;}`);
+}
+
+/** Playing a card runs its text while its kind is going on, then whatever it left for later. */
+function emitCards(e: Emitter): void {
+  const { model } = e.world;
+  const cases: string[] = [];
+  for (const card of model.cards.all) {
+    const text = model.cardBodies.get(card);
+    if (!text) continue;
+    e.rule = text.rule;
+    e.add(bodyFunction(e, `c${card.index}`, [], text.body));
+    const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
+    const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
+    const trace = e.traced ? [`X.enter(${text.rule.index},[c]);`, 'X.leave();'] : ['', ''];
+    cases.push(`case ${card.index}:{${trace[0]}${on[0]}let r=c${card.index}();if(r===0)r=chains===0?SETTLE():0;${on[1]}${trace[1]}return r;}`);
+  }
+  const of = e.world.cards.map((c) => c.card.index);
+  e.add(`const CARDOF=Int32Array.of(${of.join(',')});function PLAY(c){if(c<0)return 0;switch(CARDOF[c]){${cases.join('')}default:return 0;}}`);
+  e.rule = undefined;
+}
+
+/** Procedures by number, for effects that come later; and who goes first when someone chooses. */
+function emitCalls(e: Emitter): void {
+  const { model } = e.world;
+  const cases = model.procedures.map((p) => `case ${p.index}:return ${procedureName(e, p)}(${['a', 'b', 'c'].slice(0, p.parameters.length).join(',')});`);
+  e.add(`function CALL(p,a,b,c){switch(p){${cases.join('')}default:return 0;}}`);
+  const order = e.asked ? 'return ASK(site,-2,n,CAND(k0,kp),j);' : `return R.order(ra,rb,ORDERSOURCE[site],sn,n);`;
+  e.add(`function ORDER(site,n,k0,j){${order}}`);
+}
+
+/** What the engine may call. */
+function doors(e: Emitter, extras: Extras): string {
+  const list = (prefix: string, n: number): string => `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
+  const { model } = e.world;
+  const resetStamps = e.asked ? '' : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
+  const calm = `kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
+  return `
+function begin(b){budget=b;${calm}}
+return{
+reset(a,b){ra=a;rb=b;sn=0;S.set(INIT);${resetStamps}},
+key(a,b,n){ra=a;rb=b;sn=n;${resetStamps}},
+table(t){T=t;},tracer(x){X=x;},
+step(b){begin(b);if(REM.length)FORGET();const r=step();sn++;return r;},
+play(max,b){let n=0;while(n<max){begin(b);const r=step();sn++;n++;if(r!==0)return n;}return -n;},
+settle(){return SETTLE();},begin(b){begin(b);if(REM.length)FORGET();},
+searching(on){searching=on;},mayEnd:MAYEND,
+bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},nevers:${list('never', model.invariants.length)},
+actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},run:run${a.index}}`).join(',')}],
+ends:{${model.endings.filter((x) => x.condition).map((x) => `${x.index}:e${x.index}`).join(',')}},
+setters:SETTERS,globals:{${model.globals.filter((g) => g.role === 'track' || g.role === 'supply').map((g) => `${g.index}:G${g.index}`).join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
+stepNumber(){return sn;}
+};`;
+}
+
+export { expr, readsOf };

@@ -1,0 +1,177 @@
+import type { FileSpan } from '../source/file.js';
+import type { Action, FlowNode, Local, Rule, Site } from '../language/program.js';
+import type { Kind, Property } from '../language/types.js';
+import type { Layout } from './layout.js';
+import type { World } from './world.js';
+import { thingsOf } from './world.js';
+
+/** Plain: as fast as it goes, with the seeded table inlined. Asked: every question goes to a table. Traced: asked, and every change is told. */
+export type Form = 'plain' | 'asked' | 'traced';
+
+/** A level of a property whose things are kept in a set of bits, so that a loop over them costs what burns, not the board. */
+export interface LevelIndex {
+  readonly property: Property;
+  readonly level: number;
+  readonly at: number; // slot of the first word
+  readonly words: number;
+  readonly summary: number; // slot of the first summary word, or -1 where there are few words
+}
+
+/** A fixpoint that looks only at what changed since it last ran. */
+export interface ChangeQueue {
+  readonly spaceProperties: ReadonlySet<Property>;
+  readonly linkProperties: ReadonlySet<Property>;
+  /** Slots: how many wait, who waits, and whether each already does. */
+  readonly count: number;
+  readonly items: number;
+  readonly waiting: number;
+}
+
+/** A place in the rules that changes something or may fail. */
+export interface Spot {
+  readonly rule: Rule | undefined;
+  readonly at: FileSpan;
+}
+
+/**
+ * Collects the generated source of one program. It holds only names and numbers made here: no text of an author
+ * ever becomes JavaScript.
+ */
+export class Emitter {
+  private readonly functions: string[] = [];
+  private readonly tables = new Map<string, { name: string; data: ArrayLike<number> }>();
+  private readonly done = new Map<string, string>();
+  readonly indexes: LevelIndex[] = [];
+  readonly queues: ChangeQueue[] = [];
+  readonly spots: Spot[] = [];
+  readonly ownSites: Site[] = [];
+  /** Scopes that some trigger or condition asks about; the others need not be counted. */
+  readonly usedScopes = new Set<number>();
+  /** Luck: the number of each source by name. */
+  readonly sources = new Map<string, number>();
+  /** While an action's asks are written: what an answer must satisfy so that the action can still be done. */
+  readonly narrowing = new Map<number, (v: string) => string>();
+  /** The rule whose body is being written. */
+  rule: Rule | undefined;
+  private names = 0;
+
+  constructor(
+    readonly world: World,
+    readonly layout: Layout,
+    readonly form: Form,
+  ) {}
+
+  get traced(): boolean {
+    return this.form === 'traced';
+  }
+  get asked(): boolean {
+    return this.form !== 'plain';
+  }
+
+  fresh(prefix: string): string {
+    return `${prefix}${this.names++}`;
+  }
+
+  /** Adds a function to the program. */
+  add(source: string): void {
+    this.functions.push(source);
+  }
+
+  /** A function made once for a key; its source may refer to itself by its name. */
+  once(key: string, prefix: string, make: (name: string) => string): string {
+    const known = this.done.get(key);
+    if (known) return known;
+    const name = this.fresh(prefix);
+    this.done.set(key, name);
+    this.functions.push(make(name));
+    return name;
+  }
+
+  /** A constant table handed to the program: `K3[x]`. */
+  table(key: string, make: () => ArrayLike<number>): string {
+    const known = this.tables.get(key);
+    if (known) return known.name;
+    const name = `K${this.tables.size}`;
+    this.tables.set(key, { name, data: make() });
+    return name;
+  }
+
+  /** Text that asks whether a thing is of a kind; undefined when everything in its universe is. */
+  kindTest(kind: Kind, of: string): string | undefined {
+    const members = thingsOf(this.world, kind);
+    if (members.length === this.world.counts[kind.universe]) return undefined;
+    const name = this.table(`kind ${kind.index}`, () => {
+      const is = new Uint8Array(this.world.counts[kind.universe]);
+      for (const id of members) is[id] = 1;
+      return is;
+    });
+    return `${name}[${of}]===1`;
+  }
+
+  indexFor(property: Property, level: number): LevelIndex | undefined {
+    const { universe } = property.kind;
+    const n = this.world.counts[universe];
+    if ((universe !== 'space' && universe !== 'link') || n < 9) return undefined;
+    const known = this.indexes.find((i) => i.property === property && i.level === level);
+    if (known) return known;
+    const words = Math.ceil(n / 32);
+    const at = this.layout.size;
+    this.layout.size += words;
+    const summary = words > 8 ? this.layout.size : -1;
+    if (summary >= 0) this.layout.size += Math.ceil(words / 32);
+    const index = { property, level, at, words, summary };
+    this.indexes.push(index);
+    return index;
+  }
+
+  queueFor(spaceProperties: ReadonlySet<Property>, linkProperties: ReadonlySet<Property>): ChangeQueue {
+    const n = this.world.counts.space;
+    const count = this.layout.size;
+    this.layout.size += 1 + 2 * n;
+    const queue = { spaceProperties, linkProperties, count, items: count + 1, waiting: count + 1 + n };
+    this.queues.push(queue);
+    return queue;
+  }
+
+  /** The number of a place in the rules, for traces and failures. */
+  spot(at: FileSpan): number {
+    this.spots.push({ rule: this.rule, at });
+    return this.spots.length - 1;
+  }
+
+  source(site: Site): number {
+    let n = this.sources.get(site.source);
+    if (n === undefined) {
+      n = this.sources.size;
+      this.sources.set(site.source, n);
+    }
+    return n;
+  }
+
+  /** The question which action to take: a site of the compiler's own, after the program's. */
+  actSite(node: FlowNode, actions: readonly Action[]): Site {
+    const site: Site = {
+      index: this.world.model.sites.length + this.ownSites.length,
+      kind: 'label',
+      prompt: 'What now?',
+      source: `${node.rule.key} action`,
+      rule: node.rule,
+      at: node.rule.at,
+      universe: undefined,
+      universes: undefined,
+      labels: [...actions.map((a) => a.rule.name), 'end the turn'],
+      faces: undefined,
+      optional: false,
+    };
+    this.ownSites.push(site);
+    return site;
+  }
+
+  local(local: Local): string {
+    return `l${local.index}`;
+  }
+
+  finish(): { functions: string; tables: { name: string; data: ArrayLike<number> }[] } {
+    return { functions: this.functions.join('\n'), tables: [...this.tables.values()] };
+  }
+}

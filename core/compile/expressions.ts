@@ -1,0 +1,307 @@
+import type { Best, Expr, Local, SetExpr, Who, Word } from '../language/program.js';
+import { ancestry } from '../language/types.js';
+import type { Emitter } from './emitter.js';
+import { askFor, CANDIDATES } from './asking.js';
+import { freeLocals } from './locals.js';
+import { discardOf, handsFrom, restOf } from './layout.js';
+import { collect, linkGuard, loop } from './loops.js';
+
+/** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
+export function expr(e: Emitter, x: Expr): string {
+  const { layout, world } = e;
+  switch (x.op) {
+    case 'const':
+      return String(x.value);
+    case 'local':
+      return e.local(x.local);
+    case 'global':
+      return `S[${layout.globals.get(x.global)}]`;
+    case 'property':
+      return property(e, x);
+    case 'place':
+      return guardNone(e, x.of, (of) => `S[${layout.place.base}+${of}]`);
+    case 'option':
+      return String(optionNumber(e, x));
+    case 'place-named': {
+      const id = world.board.spaces.findIndex((s) => s.id === x.name);
+      return String(id);
+    }
+    case 'piece-named':
+      return String(world.pieces.findIndex((p) => p.name === x.name));
+    case 'card-named':
+      return String(world.cards.findIndex((c) => c.card === x.card));
+    case 'sum':
+      return `(${expr(e, x.left)}${x.sign === '-' ? '-(' : `${x.sign}(`}${expr(e, x.right)}))`;
+    case 'divide':
+      return `DIV(${expr(e, x.left)},${expr(e, x.right)},${x.up ? 1 : 0})`;
+    case 'smaller':
+      return `Math.min(${expr(e, x.left)},${expr(e, x.right)})`;
+    case 'larger':
+      return `Math.max(${expr(e, x.left)},${expr(e, x.right)})`;
+    case 'whether':
+      return `(${test(e, x.if)}?${expr(e, x.then)}:${expr(e, x.otherwise)})`;
+    case 'other-end': {
+      const link = expr(e, x.link);
+      const a = e.table('a', () => world.near.a);
+      const b = e.table('b', () => world.near.b);
+      return `(${a}[${link}]===${expr(e, x.from)}?${b}[${link}]:${a}[${link}])`;
+    }
+    case 'count':
+      return helper(e, x.set, 'n', (set, b) => (set.nearest ? `${b.collect}const n=kp-k0;kp=k0;return n;` : `let n=0;${loop(e, set, () => 'n++;')}return n;`));
+    case 'total':
+      return helper(e, x.set, 'n', (set) => {
+        const { base } = stretchOf(e, x.property);
+        return `let n=0;${loop(e, set, (v) => `n+=S[${base}+${v}];`)}return n;`;
+      }, `total ${x.property.index}`);
+    case 'best':
+      return best(e, x.best);
+    case 'deck-count':
+      return deckCount(e, x.deck.index, x.part);
+    default:
+      return `(${test(e, x)}?1:0)`;
+  }
+}
+
+/** The text of a condition. */
+export function test(e: Emitter, x: Expr): string {
+  const { layout, world } = e;
+  switch (x.op) {
+    case 'const':
+      return x.value ? 'true' : 'false';
+    case 'not':
+      return `!(${test(e, x.of)})`;
+    case 'and':
+      return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('&&')})` : 'true';
+    case 'or':
+      return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('||')})` : 'false';
+    case 'compare':
+      return `(${expr(e, x.left)}${x.sign}${expr(e, x.right)})`;
+    case 'is-kind':
+      return `(${guarded(e, x.of, (of) => e.kindTest(x.kind, of) ?? 'true')})`;
+    case 'word':
+      return word(e, x.word, x.of);
+    case 'by-kind':
+      return 'false';
+    case 'among':
+      return among(e, expr(e, x.value), x.numbers);
+    case 'in-option': {
+      const chosen = world.options.get(x.option) ?? x.option.default;
+      return among(e, expr(e, x.value), typeof chosen === 'number' ? [chosen] : chosen);
+    }
+    case 'exists':
+      return exists(e, x.set);
+    case 'linked':
+      return linked(e, x);
+    case 'end-of': {
+      const link = expr(e, x.link);
+      const space = expr(e, x.space);
+      return `(${e.table('a', () => world.near.a)}[${link}]===${space}||${e.table('b', () => world.near.b)}[${link}]===${space})`;
+    }
+    case 'held-by':
+      return `(S[${layout.pile.base}+${expr(e, x.card)}]===${handsFrom(world.model.decks.all.length)}+${expr(e, x.holder)})`;
+    case 'in-deck':
+      return `(S[${layout.pile.base}+${expr(e, x.card)}]===${x.part === 'rest' ? restOf(x.deck.index) : discardOf(x.deck.index)})`;
+    case 'within':
+      return `(${distance(e, x.link, x.test, 'within')}(${expr(e, x.from)},${expr(e, x.to)})<=${expr(e, x.steps)})`;
+    case 'remembered':
+      return `(S[${layout.memories[x.memory.index]?.base}+${expr(e, x.value)}]===1)`;
+    case 'during':
+      return during(e, x.scope);
+    case 'outcome': {
+      const slot = outcomeSlot(e);
+      if (x.end === 'any') return `(S[${slot}]===0)`;
+      const fitting = world.model.endings.filter((end) => end.result === x.end && (x.reason === undefined || end.reason === x.reason)).map((end) => end.index + 1);
+      return among(e, `S[${slot}]`, fitting);
+    }
+    default:
+      return `(${expr(e, x)}!==0)`;
+  }
+}
+
+export function outcomeSlot(e: Emitter): number {
+  const global = e.world.model.globals.find((g) => g.role === 'outcome');
+  return (global && e.layout.globals.get(global)) ?? 0;
+}
+export function flowSlot(e: Emitter): number {
+  const global = e.world.model.globals.find((g) => g.role === 'flow');
+  return (global && e.layout.globals.get(global)) ?? 0;
+}
+export function activeSlot(e: Emitter): number {
+  const global = e.world.model.globals.find((g) => g.role === 'active');
+  return (global && e.layout.globals.get(global)) ?? 0;
+}
+
+export function stretchOf(e: Emitter, p: import('../language/types.js').Property) {
+  const stretch = e.layout.properties.get(p);
+  if (!stretch) throw new Error(`no place in the state for ${p.name}`);
+  return stretch;
+}
+
+/** Whether a value may stand for nothing. */
+function mayBeNone(x: Expr): boolean {
+  return x.op === 'place' || x.op === 'best' || x.op === 'other-end' || (x.op === 'property' && x.property.domain.is === 'thing') || (x.op === 'global' && x.global.role === 'active') || (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true);
+}
+
+function guardNone(e: Emitter, of: Expr, make: (of: string) => string): string {
+  const text = expr(e, of);
+  return mayBeNone(of) ? `(${text}<0?-1:${make(text)})` : make(text);
+}
+function guarded(e: Emitter, of: Expr, make: (of: string) => string): string {
+  const text = expr(e, of);
+  return mayBeNone(of) ? `${text}>=0&&${make(text)}` : make(text);
+}
+
+function property(e: Emitter, x: Extract<Expr, { op: 'property' }>): string {
+  const { base, first, last } = stretchOf(e, x.property);
+  if (last < first) return '-1';
+  return guardNone(e, x.of, (of) => (/^\d+$/.test(of) ? `S[${base + Number(of)}]` : `S[${base}+${of}]`));
+}
+
+export function optionNumber(e: Emitter, x: Extract<Expr, { op: 'option' }>): number {
+  const chosen = e.world.options.get(x.option) ?? x.option.default;
+  return typeof chosen === 'number' ? chosen : -1;
+}
+
+function among(e: Emitter, value: string, numbers: readonly number[]): string {
+  if (numbers.length === 0) return 'false';
+  if (numbers.length <= 3) return `(${numbers.map((n) => `${value}===${n}`).join('||')})`;
+  const top = Math.max(...numbers);
+  if (Math.min(...numbers) < 0 || top > 10_000) return `(${numbers.map((n) => `${value}===${n}`).join('||')})`;
+  const name = e.table(`among ${numbers.join()}`, () => {
+    const is = new Uint8Array(top + 1);
+    for (const n of numbers) is[n] = 1;
+    return is;
+  });
+  return `(${name}[${value}]===1)`;
+}
+
+/** A declared word: a function of the thing, by its kind, the nearest kind first. */
+function word(e: Emitter, w: Word, of: Expr): string {
+  const name = e.once(`word ${w.index}`, 'w', (own) => {
+    const cases = [...w.cases].sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
+    const lines = cases.map((c) => {
+      const kind = e.kindTest(c.kind, e.local(c.each));
+      return `${kind ? `if(${kind})` : ''}return ${test(e, c.test())};`;
+    });
+    const params = cases.map((c) => e.local(c.each));
+    const [first] = params;
+    const aliases = [...new Set(params.slice(1))].filter((p) => p !== first).map((p) => `const ${p}=${first};`);
+    return `function ${own}(${first}){${aliases.join('')}${lines.join('')}return false;}`;
+  });
+  return `${name}(${expr(e, of)})`;
+}
+
+interface HelperParts {
+  readonly collect: string;
+}
+
+/** A set looked at in a condition becomes a function of the names it uses. */
+function helper(e: Emitter, set: SetExpr, prefix: string, body: (set: SetExpr, parts: HelperParts) => string, extra = ''): string {
+  const free = freeLocals(set);
+  const params = free.map((i) => `l${i}`);
+  void extra;
+  const name = e.fresh(prefix);
+  const parts: HelperParts = set.nearest ? { collect: `const k0=kp;${collect(e, set)}` } : { collect: '' };
+  const text = body(set, parts);
+  e.add(`function ${name}(${params.join(',')}){${text}}`);
+  return `${name}(${params.join(',')})`;
+}
+
+function exists(e: Emitter, set: SetExpr): string {
+  if (set.source.from === 'one') {
+    const candidate = set.source.value;
+    if (candidate.op === 'local' && !mayBeNone(candidate)) {
+      const kind = e.kindTest(set.kind, e.local(candidate.local));
+      const filter = set.filter ? `(${e.local(set.each)}=>${test(e, set.filter)})(${e.local(candidate.local)})` : undefined;
+      return `(${[kind, filter].filter((t) => t !== undefined).join('&&') || 'true'})`;
+    }
+  }
+  return helper(e, set, 'q', () => `${loop(e, set, () => 'return true;')}return false;`);
+}
+
+function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
+  const link = e.local(x.link);
+  const free = freeLocals({ test: x.test ?? { op: 'const', value: 1 } }).filter((i) => i !== x.link.index).map((i) => `l${i}`);
+  const name = e.fresh('j');
+  const { near } = e.world;
+  const guard = [x.test ? test(e, x.test) : undefined, linkGuard(e, link, 'a0', x.oneWay, false)].filter((t) => t !== undefined);
+  e.add(
+    `function ${name}(${['a0', 'b0', ...free].join(',')}){if(a0<0||b0<0)return false;` +
+      `for(let i=${e.table('start', () => near.start)}[a0],n=${e.table('start', () => near.start)}[a0+1];i<n;i++){` +
+      `if(${e.table('other', () => near.other)}[i]!==b0)continue;const ${link}=${e.table('link', () => near.link)}[i];` +
+      `${guard.length ? `if(${guard.join('&&')})` : ''}return true;}return false;}`,
+  );
+  return `${name}(${[expr(e, x.a), expr(e, x.b), ...free].join(',')})`;
+}
+
+/** Steps from one space to another over links that pass; far away is a million. The board is walked once a call. */
+export function distance(e: Emitter, link: Local, linkTest: Expr | undefined, key: string): string {
+  const fill = distances(e, link, linkTest);
+  void key;
+  const name = e.fresh('d');
+  e.add(`function ${name}(f,t){if(f<0||t<0)return 1000000;${fill}(f);const d=DI[t];return DS[t]===dg?d:1000000;}`);
+  return name;
+}
+
+/** Fills DI with the distances from a space; DS says which entries are of this walk. */
+export function distances(e: Emitter, link: Local, linkTest: Expr | undefined): string {
+  const { near } = e.world;
+  const name = e.fresh('f');
+  const l = e.local(link);
+  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, 's', true, false)].filter((t) => t !== undefined);
+  const start = e.table('start', () => near.start);
+  e.add(
+    `function ${name}(f){dg++;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0,t=1;h<t;h++){const s=DQ[h];` +
+      `for(let i=${start}[s],n=${start}[s+1];i<n;i++){const o=${e.table('other', () => near.other)}[i];if(DS[o]===dg)continue;` +
+      `const ${l}=${e.table('link', () => near.link)}[i];${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[s]+1;DQ[t++]=o;}}}`,
+  );
+  return name;
+}
+
+function best(e: Emitter, b: Best): string {
+  const { base } = stretchOf(e, b.property);
+  const better = b.most ? '>' : '<';
+  const { ties } = b;
+  if (ties.by === 'board order') {
+    return helper(e, b.set, 'b', (set) => `let k=-1,v=0;${loop(e, set, (x) => `if(k<0||S[${base}+${x}]${better}v){k=${x};v=S[${base}+${x}];}`)}return k;`);
+  }
+  if (ties.by === 'property') {
+    const second = stretchOf(e, ties.property).base;
+    const beats = ties.most ? '>' : '<';
+    return helper(e, b.set, 'b', (set) => `let k=-1,v=0,u=0;${loop(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(k<0||p${better}v||(p===v&&q${beats}u)){k=${x};v=p;u=q;}`)}return k;`);
+  }
+  const { site, who } = ties;
+  return helper(e, b.set, 'b', (set) => {
+    const gather = `const k0=kp;let v=0;${loop(e, set, (x) => `const p=S[${base}+${x}];if(kp===k0||p${better}v){kp=k0;v=p;${push(e)}K[kp++]=${x};}else if(p===v){${push(e)}K[kp++]=${x};}`)}`;
+    return `${gather}const n=kp-k0;if(n===0)return -1;let i=0;if(n>1){${askFor(e, site, who, 'n', CANDIDATES('k0'), 'i')}}const r=K[k0+i];kp=k0;return r;`;
+  });
+}
+
+export function push(e: Emitter): string {
+  void e;
+  return 'if(kp>=K.length)GROW();';
+}
+
+export function asker(e: Emitter, who: Who): string {
+  switch (who.is) {
+    case 'luck':
+      return '-1';
+    case 'active':
+      return e.world.players > 0 ? `PL(S[${activeSlot(e)}])` : '-2';
+    case 'crew':
+      return '-2';
+    case 'player-of':
+      return `PL(${expr(e, who.piece)})`;
+  }
+}
+
+function during(e: Emitter, scope: import('../language/program.js').Scope): string {
+  if (scope.of === 'flow') return `FLOWIN(${scope.index})`;
+  return `(sc${scope.index}>0)`;
+}
+
+function deckCount(e: Emitter, deck: number, part: 'rest' | 'discard'): string {
+  const pile = part === 'rest' ? restOf(deck) : discardOf(deck);
+  const { base } = e.layout.pile;
+  return `${e.once(`count ${pile}`, 'n', (own) => `function ${own}(){let n=0;for(let i=0;i<${e.world.counts.card};i++)if(S[${base}+i]===${pile})n++;return n;}`)}()`;
+}

@@ -1,0 +1,168 @@
+import type { Action, FlowNode } from '../language/program.js';
+import { actFunction } from './actions.js';
+import { endName } from './endings.js';
+import type { Emitter } from './emitter.js';
+import { activeSlot, expr, flowSlot, stretchOf, test } from './expressions.js';
+import { bodyFunction } from './statements.js';
+import { thingsOf } from './world.js';
+
+/** One place in the flow: code that goes somewhere, or a leaf whose end is a border of a step. */
+interface Instruction {
+  text: (self: number) => string;
+}
+
+/** The flow laid out as numbered instructions; the number is part of the state. */
+export interface FlowProgram {
+  readonly size: number;
+  /** Stretches of numbers that belong to each node: `during` asks them. */
+  readonly stretches: ReadonlyMap<string, readonly { from: number; to: number }[]>;
+  readonly leaves: ReadonlyMap<number, string>;
+  readonly starts: ReadonlyMap<string, number>;
+}
+
+export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
+  const out: Instruction[] = [];
+  const stretches = new Map<string, { from: number; to: number }[]>();
+  const leaves = new Map<number, string>();
+  const starts = new Map<string, number>();
+  const writer = new FlowWriter(e, out, stretches, leaves);
+  for (const name of roots) {
+    const node = e.world.model.flow.get(name);
+    if (!node) continue;
+    starts.set(name, out.length);
+    writer.node(node, []);
+    writer.halt();
+  }
+  const pc = `S[${flowSlot(e)}]`;
+  const cases = out.map((x, i) => `case ${i}:${x.text(i)}`).join('');
+  e.add(`function step(){for(;;)switch(${pc}){${cases}default:return 9;}}`);
+  const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
+  e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
+  const scopes = e.world.model.scopes.filter((s) => s.of === 'flow');
+  const during = scopes.map((s) => {
+    const list = stretches.get(s.name) ?? [];
+    return `case ${s.index}:return ${list.map((x) => `(p>=${x.from}&&p<=${x.to})`).join('||') || 'false'};`;
+  });
+  e.add(`function FLOWIN(k){const p=${pc};switch(k){${during.join('')}default:return false;}}`);
+  return { size: out.length, stretches, leaves, starts };
+}
+
+class FlowWriter {
+  constructor(
+    private readonly e: Emitter,
+    private readonly out: Instruction[],
+    private readonly stretches: Map<string, { from: number; to: number }[]>,
+    private readonly leaves: Map<number, string>,
+  ) {}
+
+  /** Where actions are taken, in rising order. */
+  readonly acts: { readonly at: number; readonly name: string }[] = [];
+
+  private get pc(): string {
+    return `S[${flowSlot(this.e)}]`;
+  }
+
+  halt(): void {
+    this.out.push({ text: () => 'return 9;' });
+  }
+
+  /** Lays out a node; `around` are the nodes it stands in, with where each ends one time round. */
+  node(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {
+    const { e, out } = this;
+    const from = out.length;
+    let end = -1;
+    let round = -1;
+    let start = -1;
+    const index = [...e.world.model.flow.keys()].indexOf(node.name);
+    const counter = `S[${e.layout.repeats.base + index}]`;
+    e.rule = node.rule;
+    const go = (to: () => number): string => `${this.pc}=${to()};continue;`;
+    if (node.if) out.push({ text: (self) => `if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};` });
+    if (node.repeat) out.push({ text: (self) => `${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};` });
+    start = out.length;
+    out.push({ text: (self) => this.entry(node, counter, () => end, self) });
+    const inside = [...around, { node, end: () => round }];
+    if (node.body) this.leaf(node, inside);
+    else if (node.actions) this.acting(node, node.actions, inside);
+    else for (const step of node.steps) this.node(step, inside);
+    e.rule = node.rule;
+    round = out.length;
+    out.push({ text: (self) => this.exit(node, counter, start, self) });
+    end = out.length;
+    const list = this.stretches.get(node.name) ?? [];
+    list.push({ from, to: end - 1 });
+    this.stretches.set(node.name, list);
+  }
+
+  private entry(node: FlowNode, counter: string, end: () => number, self: number): string {
+    const { e } = this;
+    const leave = `{${this.pc}=${end()};continue;}`;
+    const again = node.repeatWhile ? `if(!(${test(e, node.repeatWhile)}))${leave}` : node.repeat ? `if(${counter}<=0)${leave}` : '';
+    const active = node.active ? `S[${activeSlot(e)}]=${expr(e, node.active)};if(S[${activeSlot(e)}]<0)${leave}` : '';
+    return `${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts')}${this.pc}=${self + 1};`;
+  }
+
+  private exit(node: FlowNode, counter: string, start: number, self: number): string {
+    const { e } = this;
+    const { clocks } = e.world.model;
+    const ends = e.world.model.endings.filter((x) => !x.atOnce && x.condition && x.lookedAt.includes(node.name)).map((x) => `if(${endName(x)}())return END(${x.index});`).join('');
+    const expire = node.name === clocks.turn ? this.expire('turn') : node.name === clocks.round ? this.expire('round') : '';
+    const back = node.repeatWhile ? `${this.pc}=${start};continue;` : node.repeat ? `${counter}--;${this.pc}=${start};continue;` : `${this.pc}=${self + 1};`;
+    return `${this.flowTriggers(node, 'ends')}${expire}${ends}${back}`;
+  }
+
+  private flowTriggers(node: FlowNode, how: 'starts' | 'ends'): string {
+    return this.e.world.model.triggers
+      .flatMap((t, i) => (t.event.on === 'flow' && t.event.node === node.name && t.event.how === how ? [`{const r=t${i}();if(r!==0)return r;}`] : []))
+      .join('');
+  }
+
+  /** What lasts a turn is over, and what could be done once a turn may be done again. */
+  private expire(per: 'turn' | 'round'): string {
+    const { e } = this;
+    const { model } = e.world;
+    const back = model.properties
+      .filter((p) => p.lasts === per)
+      .map((p) => {
+        const things = thingsOf(e.world, p.kind);
+        if (things.length === 0) return '';
+        void stretchOf(e, p);
+        return `for(let i=${things[0]};i<=${things.at(-1)};i++){const r=s${p.index}(i,${p.starts});if(r!==0)return r;}`;
+      });
+    const limits = [...model.triggers.map((t) => t.limit), ...model.actions.map((a) => a.limit)]
+      .filter((limit) => limit?.per === per)
+      .map((limit) => {
+        const stretch = e.layout.limits[limit?.index ?? 0];
+        return stretch ? `for(let i=${stretch.base + stretch.first};i<=${stretch.base + stretch.last};i++)S[i]=0;` : '';
+      });
+    return [...back, ...limits].join('');
+  }
+
+  /** Where `this turn ends` and `this phase ends` lead from inside a leaf. */
+  private beyond(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): string {
+    const { turn } = this.e.world.model.clocks;
+    const ofTurn = around.find((a) => a.node.name === turn) ?? around[0];
+    const ofPhase = around.at(-2) ?? around[0];
+    void node;
+    return `if(r===2){${this.pc}=${ofTurn?.end() ?? 0};return 0;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};return 0;}`;
+  }
+
+  private leaf(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {
+    const { e, out } = this;
+    this.leaves.set(out.length, node.name);
+    const name = e.fresh('L');
+    e.rule = node.rule;
+    e.add(bodyFunction(e, name, [], node.body ?? []));
+    const trace = e.traced ? [`X.enter(${node.rule.index},[]);`, 'X.leave();'] : ['', ''];
+    out.push({ text: (self) => `{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(node, around)}${this.pc}=${self + 1};return 0;}` });
+  }
+
+  private acting(node: FlowNode, actions: readonly Action[], around: readonly { node: FlowNode; end: () => number }[]): void {
+    const { e, out } = this;
+    this.leaves.set(out.length, node.name);
+    e.rule = node.rule;
+    const name = actFunction(e, node, actions);
+    this.acts.push({ at: out.length, name });
+    out.push({ text: (self) => `{let r=${name}();if(r===4){${this.pc}=${self + 1};return 0;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(node, around)}return 0;}` });
+  }
+}

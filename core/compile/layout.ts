@@ -1,0 +1,90 @@
+import type { Global, Kind, Property } from '../language/types.js';
+import { isKindOf } from '../language/types.js';
+import type { World } from './world.js';
+import { kindsOf } from './world.js';
+
+/** A stretch of the state that holds one thing's worth of numbers for each of a run of ids. */
+export interface Stretch {
+  readonly base: number; // slot of id 0, even where id 0 itself is not in the stretch
+  readonly first: number;
+  readonly last: number; // inclusive; below first when empty
+}
+
+/** Where everything stands in the state: one array of whole numbers. What is compared comes first. */
+export interface Layout {
+  readonly globals: ReadonlyMap<Global, number>;
+  readonly properties: ReadonlyMap<Property, Stretch>;
+  readonly place: Stretch; // of each piece
+  readonly pile: Stretch; // of each card
+  /** Cards known to lie on top of their deck: 1 is the first to be drawn, 0 is somewhere in the rest. */
+  readonly top: Stretch;
+  /** How many of each deck are known to lie on top. */
+  readonly tops: number;
+  /** How often each deck was shuffled; capped, since only the first few matter to rules. */
+  readonly shuffles: number;
+  readonly limits: readonly Stretch[];
+  readonly repeats: { readonly base: number; readonly count: number };
+  readonly compared: number;
+  /** Not compared: cycles of decks (for luck), chains' memories, indexes of levels, queues of what changed. */
+  readonly cycles: number;
+  readonly memories: readonly Stretch[];
+  size: number;
+}
+
+/** Piles: a card is aside, on the table, in a deck's rest or discard, or in the hand of a piece. */
+export const ASIDE = 0;
+export const ON_TABLE = 1;
+export const restOf = (deck: number): number => 2 + 2 * deck;
+export const discardOf = (deck: number): number => 3 + 2 * deck;
+export const handsFrom = (decks: number): number => 2 + 2 * decks;
+
+export function layOut(world: World): Layout {
+  let next = 0;
+  const take = (count: number): number => {
+    const at = next;
+    next += count;
+    return at;
+  };
+  const { model } = world;
+  const globals = new Map(model.globals.map((g) => [g, take(1)]));
+  const stretch = (first: number, last: number): Stretch => {
+    const at = take(Math.max(0, last - first + 1));
+    return { base: at - first, first, last };
+  };
+  const properties = new Map<Property, Stretch>();
+  for (const property of model.properties) {
+    const [first, last] = extent(world, property.kind);
+    properties.set(property, stretch(first, last));
+  }
+  const place = stretch(0, world.counts.piece - 1);
+  const pile = stretch(0, world.counts.card - 1);
+  const top = stretch(0, world.counts.card - 1);
+  const tops = take(model.decks.all.length);
+  const shuffles = take(model.decks.all.length);
+  const limits = limitSizes(world).map((n) => stretch(0, n - 1));
+  const repeats = { base: take(model.flow.size), count: model.flow.size };
+  const compared = next;
+  const cycles = take(model.decks.all.length);
+  const memories = model.memories.all.map((m) => stretch(0, world.counts[m.kind.universe] - 1));
+  return { globals, properties, place, pile, top, tops, shuffles, limits, repeats, compared, cycles, memories, size: next };
+}
+
+/** Ids run from the first to the last thing of the kind. */
+function extent(world: World, kind: Kind): [number, number] {
+  const kinds = kindsOf(world, kind.universe);
+  let first = kinds.length;
+  let last = -1;
+  kinds.forEach((k, i) => {
+    if (!isKindOf(k, kind)) return;
+    first = Math.min(first, i);
+    last = i;
+  });
+  return last < 0 ? [0, -1] : [first, last];
+}
+
+function limitSizes(world: World): number[] {
+  const sizes: number[] = new Array(world.model.limits).fill(1);
+  const all = [...world.model.triggers.map((t) => t.limit), ...world.model.actions.map((a) => a.limit)];
+  for (const limit of all) if (limit?.universe) sizes[limit.index] = Math.max(1, world.counts[limit.universe]);
+  return sizes;
+}

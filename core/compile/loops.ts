@@ -1,0 +1,132 @@
+import type { Expr, SetExpr } from '../language/program.js';
+import type { Property } from '../language/types.js';
+import type { Emitter, LevelIndex } from './emitter.js';
+import { distances, expr, push, test } from './expressions.js';
+import { thingsOf } from './world.js';
+
+/** The text of a loop over a set in board order; `body` is given the candidate's name. */
+export function loop(e: Emitter, set: SetExpr, body: (v: string) => string): string {
+  const v = e.local(set.each);
+  const { near } = e.world;
+  switch (set.source.from) {
+    case 'all':
+    case 'level':
+      return everywhere(e, set, v, body);
+    case 'neighbours': {
+      const source = set.source;
+      const i = e.fresh('i');
+      const s = e.fresh('s');
+      const link = e.local(source.link);
+      const guards = [source.test ? test(e, source.test) : undefined, linkGuard(e, link, s, source.oneWay, source.reversed ?? false)].filter((t) => t !== undefined);
+      const kind = e.kindTest(set.kind, v);
+      const twice = hasParallel(e) ? e.fresh('p') : undefined;
+      return (
+        `{const ${s}=${expr(e, source.of)};${twice ? `let ${twice}=-1;` : ''}if(${s}>=0)for(let ${i}=${e.table('start', () => near.start)}[${s}],n${i}=${e.table('start', () => near.start)}[${s}+1];${i}<n${i};${i}++){` +
+        `const ${v}=${e.table('other', () => near.other)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}` +
+        `${twice ? `if(${v}===${twice})continue;` : ''}` +
+        `${guards.length ? `const ${link}=${e.table('link', () => near.link)}[${i}];if(!(${guards.join('&&')}))continue;` : ''}` +
+        `${filterText(e, set.filter)}${twice ? `${twice}=${v};` : ''}${body(v)}}}`
+      );
+    }
+    case 'links-of': {
+      const i = e.fresh('i');
+      const s = e.fresh('s');
+      const kind = e.kindTest(set.kind, v);
+      const start = e.table('start', () => near.start);
+      return (
+        `{const ${s}=${expr(e, set.source.space)};if(${s}>=0)for(let ${i}=${start}[${s}],n${i}=${start}[${s}+1];${i}<n${i};${i}++){` +
+        `const ${v}=${e.table('linkInOrder', () => near.linkInOrder)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}}`
+      );
+    }
+    case 'ends-of': {
+      const i = e.fresh('i');
+      const k = e.fresh('k');
+      const kind = e.kindTest(set.kind, v);
+      const a = e.table('a', () => near.a);
+      const b = e.table('b', () => near.b);
+      return `{const ${k}=${expr(e, set.source.link)};for(let ${i}=0;${i}<2;${i}++){const ${v}=(${i}===0)===(${a}[${k}]<${b}[${k}])?${a}[${k}]:${b}[${k}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}}`;
+    }
+    case 'one': {
+      const kind = e.kindTest(set.kind, v);
+      const tests = [`${v}>=0`, kind, set.filter ? test(e, set.filter) : undefined].filter((t) => t !== undefined);
+      return `{const ${v}=${expr(e, set.source.value)};if(${tests.join('&&')}){${body(v)}}}`;
+    }
+  }
+}
+
+function filterText(e: Emitter, filter: Expr | undefined): string {
+  return filter ? `if(!(${test(e, filter)}))continue;` : '';
+}
+
+export function hasParallel(e: Emitter): boolean {
+  const { other, start } = e.world.near;
+  for (let s = 0; s + 1 < start.length; s++) {
+    for (let i = (start[s] ?? 0) + 1; i < (start[s + 1] ?? 0); i++) if (other[i] === other[i - 1]) return true;
+  }
+  return false;
+}
+
+/** One-way links count only the way they lead; undefined when the board has none. */
+export function linkGuard(e: Emitter, link: string, space: string, oneWay: boolean, reversed: boolean): string | undefined {
+  const { near } = e.world;
+  if (!oneWay || !near.oneWay.includes(1)) return undefined;
+  const end = reversed ? e.table('b', () => near.b) : e.table('a', () => near.a);
+  return `(${e.table('oneWay', () => near.oneWay)}[${link}]===0||${end}[${link}]===${space})`;
+}
+
+/** Over the whole board: by an index of a level where the filter asks for one, else from first to last. */
+function everywhere(e: Emitter, set: SetExpr, v: string, body: (v: string) => string): string {
+  const found = set.universe === 'space' || set.universe === 'link' ? indexed(e, set) : undefined;
+  if (found) {
+    const kind = e.kindTest(set.kind, v);
+    const rest = found.rest ? `if(!(${test(e, found.rest)}))continue;` : '';
+    return overBits(e, found.index, v, `${kind ? `if(!(${kind}))continue;` : ''}${rest}${body(v)}`);
+  }
+  const things = thingsOf(e.world, set.kind);
+  const [first] = things;
+  const last = things.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const holes = last - first + 1 !== things.length ? e.kindTest(set.kind, v) : undefined;
+  return `for(let ${v}=${first};${v}<=${last};${v}++){${holes ? `if(!(${holes}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}`;
+}
+
+/** A part of the filter that asks for one level of the candidate, the rarest looking one first, and what else it asks. */
+function indexed(e: Emitter, set: SetExpr): { index: LevelIndex; rest: Expr | undefined } | undefined {
+  const parts = set.filter?.op === 'and' ? set.filter.parts : set.filter ? [set.filter] : [];
+  for (const part of parts) {
+    const level = levelTest(part, set.each.index);
+    if (!level || level.level === level.property.starts) continue;
+    const index = e.indexFor(level.property, level.level);
+    if (!index) return undefined;
+    const rest = parts.filter((p) => p !== part);
+    return { index, rest: rest.length === 0 ? undefined : { op: 'and', parts: rest } };
+  }
+  return undefined;
+}
+
+export function levelTest(x: Expr, each: number): { property: Property; level: number } | undefined {
+  if (x.op !== 'compare' || x.sign !== '===' || x.left.op !== 'property' || x.right.op !== 'const') return undefined;
+  if (x.left.of.op !== 'local' || x.left.of.local.index !== each) return undefined;
+  return { property: x.left.property, level: x.right.value };
+}
+
+function overBits(e: Emitter, index: LevelIndex, v: string, body: string): string {
+  const [w, x, y] = [e.fresh('w'), e.fresh('x'), e.fresh('y')];
+  const inner = `let ${x}=S[${index.at}+${w}];while(${x}!==0){const ${y}=${x}&-${x};${x}^=${y};const ${v}=(${w}<<5)+31-Math.clz32(${y});${body}}`;
+  if (index.summary < 0) return `for(let ${w}=0;${w}<${index.words};${w}++){${inner}}`;
+  const [u, z, t] = [e.fresh('u'), e.fresh('z'), e.fresh('t')];
+  return `for(let ${u}=0;${u}<${Math.ceil(index.words / 32)};${u}++){let ${z}=S[${index.summary}+${u}];while(${z}!==0){const ${t}=${z}&-${z};${z}^=${t};const ${w}=(${u}<<5)+31-Math.clz32(${t});${inner}}}`;
+}
+
+/** Puts a set's things on the stack; with `nearest to`, only those at the least distance. */
+export function collect(e: Emitter, set: SetExpr): string {
+  const all = loop(e, set, (v) => `${push(e)}K[kp++]=${v};`);
+  if (!set.nearest) return all;
+  const fill = distances(e, set.nearest.link, set.nearest.test);
+  const [k, m, i, j] = [e.fresh('k'), e.fresh('m'), e.fresh('i'), e.fresh('j')];
+  return (
+    `{const ${k}=kp;${all}${fill}(${expr(e, set.nearest.to)});let ${m}=1000000;` +
+    `for(let ${i}=${k};${i}<kp;${i}++)if(DS[K[${i}]]===dg&&DI[K[${i}]]<${m})${m}=DI[K[${i}]];` +
+    `let ${j}=${k};for(let ${i}=${k};${i}<kp;${i}++)if(DS[K[${i}]]===dg&&DI[K[${i}]]===${m})K[${j}++]=K[${i}];kp=${j};}`
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * The fixed part of every generated program, in front of what the compiler writes: the stack of candidates, the queue
+ * of later effects, writes that wait for each other, decks. `S` is the state, `R` what the engine lends.
+ *
+ * Names: kp stack pointer, K stack, ra/rb the run's key, sn the step's number, CODE why a draw stopped early.
+ */
+export interface RuntimeSlots {
+  readonly pile: number;
+  readonly cycles: number;
+  readonly top: number;
+  readonly tops: number;
+  readonly shuffles: number;
+  readonly outcome: number;
+  readonly decks: number;
+  readonly cards: number;
+  readonly scopes: readonly number[];
+  readonly sources: number;
+  readonly spaces: number;
+  readonly traced: boolean;
+  readonly asked: boolean;
+}
+
+export function prelude(s: RuntimeSlots): string {
+  const scopes = s.scopes.length ? `let ${s.scopes.map((i) => `sc${i}=0`).join(',')};` : '';
+  const stamps = s.sources ? `let ${Array.from({ length: s.sources }, (_, i) => `ns${i}=-1,nn${i}=0`).join(',')};` : '';
+  return `
+let K=new Int32Array(4096),kp=0;
+function GROW(){const L=new Int32Array(K.length*2);L.set(K);K=L;if(K.length>67108864)FAIL(2,SPOT);}
+let budget=0,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
+let ra=0,rb=0,sn=0;
+${scopes}${stamps}
+const HELD=[];
+const LISTS=[];
+function NEWLIST(i){if(LISTS[i])LISTS[i].length=0;else LISTS[i]=[];}
+const DI=new Int32Array(${s.spaces}),DS=new Int32Array(${s.spaces}),DQ=new Int32Array(${s.spaces});let dg=0;
+let T=null,X=null;
+function FAIL(code,spot,detail){R.fail(code,spot,detail);}
+function CAND(from,to){return K.subarray(from,to);}
+function ASK(site,who,count,cands,extra){const i=T.answer(site,who,count,cands,extra);${s.traced ? 'X.answered(site,who,i,count,cands,extra);' : ''}return i;}
+function PL(piece){return piece<0?-2:R.playerOf(piece);}
+function DIV(a,b,up){if(b===0)FAIL(8,SPOT);return up?Math.ceil(a/b):Math.floor(a/b);}
+function END(k){S[${s.outcome}]=k+1;${s.traced ? 'X.ended(k);' : ''}return 1;}
+let LQ=new Int32Array(700),lh=0,lt=0,chains=0;
+function LATER(p,a,b,c,site,who){if((lt+1)*7>LQ.length){const M=new Int32Array(LQ.length*2);M.set(LQ);LQ=M;if(M.length>7000000)FAIL(2,SPOT);}const o=lt*7;LQ[o]=p;LQ[o+1]=a;LQ[o+2]=b;LQ[o+3]=c;LQ[o+4]=site;LQ[o+5]=who;${s.traced ? 'LQ[o+6]=X.later();' : ''}lt++;}
+function DRAIN(from){let h=from;while(h<lt){let k=h;const site=LQ[h*7+4];
+if(site>=0&&lt-h>1){let n=0,j=1;while(h+n<lt&&LQ[(h+n)*7+4]===site)n++;for(j=1;j<3;j++){let same=true;for(let q=1;q<n;q++)if(LQ[(h+q)*7+j]!==LQ[h*7+j])same=false;if(!same)break;}
+const k0=kp;for(let q=0;q<n;q++){if(kp>=K.length)GROW();K[kp++]=LQ[(h+q)*7+j];}if(n>1)k=h+ORDER(site,n,k0,j-1);kp=k0;}
+const o=k*7,p=LQ[o],a=LQ[o+1],b=LQ[o+2],c=LQ[o+3],cause=LQ[o+6];for(let q=k;q>h;q--)for(let j=0;j<7;j++)LQ[q*7+j]=LQ[(q-1)*7+j];h++;
+if(--budget<0)FAIL(1,SPOT);${s.traced ? 'X.resume(cause);' : ''}const r=CALL(p,a,b,c);${s.traced ? 'X.resumed();' : ''}if(r!==0)return r;}lt=from;return 0;}
+function CHAINBEGIN(){chains++;return lt;}
+function CHAINEND(q0){const r=DRAIN(q0);chains--;if(chains===0)FORGET();return r;}
+function CHAINCUT(q0){lt=q0;chains--;if(chains===0)FORGET();}
+const REM=[];
+function REMEMBER(slot){if(S[slot]===0){S[slot]=1;REM.push(slot);}}
+function FORGET(){for(let i=0;i<REM.length;i++)S[REM[i]]=0;REM.length=0;}
+function SETTLE(){const r=lt>0?DRAIN(0):0;if(chains===0&&REM.length>0)FORGET();return r;}
+const W=[];let wn=0;
+function WAIT(kind,p,i,v,to){const o=wn*5;W[o]=kind;W[o+1]=p;W[o+2]=i;W[o+3]=v;W[o+4]=to;wn++;}
+function APPLY(from){const r=R.gather(W,from,wn,S,BASES,LOWEST,HIGHEST);wn=from;hold++;const h0=HELD.length;let bad=0;
+for(let q=0;q<r.length&&bad===0;q+=3)bad=SETTERS[r[q]](r[q+1],r[q+2]);hold--;
+if(bad===0&&hold===0){const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
+function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.top}+q]>0&&(t<0||S[${s.top}+q]<S[${s.top}+t]))t=q;}return t;}
+function REST(d){let n=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)if(S[${s.pile}+DECKCARDS[c]]===2+2*d)n++;return n;}
+function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHUFFLED(d);}
+function SHUFFLE(d){const k=S[${s.shuffles}+d]+1;let some=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];const p=S[${s.pile}+q];
+if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;return MIX(d);}
+${s.asked ? '' : deckText(s)}
+`;
+}
+
+/** The seeded table's decks: the rest ranked by a hash of each copy, so that variants share the luck of cards. */
+function deckText(s: RuntimeSlots): string {
+  return `const RK=new Float64Array(${Math.max(1, s.cards)}),RC=new Int32Array(${Math.max(1, s.decks)}).fill(-1);
+function TOP(d){const cy=S[${s.cycles}+d];if(RC[d]!==cy){RC[d]=cy;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];RK[q]=R.rank(ra,rb,DECKSOURCE[d],cy,COPYKEY[q]);}}
+let best=-1,low=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.pile}+q]!==2+2*d)continue;const k=RK[q];if(best<0||k<low){best=q;low=k;}}return best;}`;
+}

@@ -1,0 +1,412 @@
+import type { Procedure, RayRow, Stmt } from '../language/program.js';
+import { askFor, CANDIDATES } from './asking.js';
+import type { Emitter } from './emitter.js';
+import { distances, expr, outcomeSlot, push, stretchOf, test } from './expressions.js';
+import { discardOf, handsFrom, ON_TABLE } from './layout.js';
+import { collect } from './loops.js';
+import { trackable } from './tracking.js';
+import { addGlobalName, addName, moveName, pileName, setGlobalName, setName } from './writes.js';
+
+/**
+ * Statements become the body of a function that returns 0 when it went its way, and another number when more than the
+ * body ends: 1 the game, 2 the turn, 3 the phase. `bodyEnd` is what ends the body alone, `rayEnd` one ray.
+ */
+export interface Ends {
+  readonly body: string;
+  readonly ray: string | undefined;
+  /** The text of `proceed`, in replacements. */
+  readonly proceed: string | undefined;
+  /** In `all at once` writes wait until all is read. */
+  readonly waiting: boolean;
+}
+
+export const bodyEnds: Ends = { body: '{kp=K0;return 0;}', ray: undefined, proceed: undefined, waiting: false };
+
+/** A whole function from a body. */
+export function bodyFunction(e: Emitter, name: string, params: readonly string[], body: readonly Stmt[], ends: Ends = bodyEnds): string {
+  return `function ${name}(${params.join(',')}){const K0=kp;${statements(e, body, ends)}return 0;}`;
+}
+
+export function statements(e: Emitter, body: readonly Stmt[], ends: Ends): string {
+  return body.map((s) => statement(e, s, ends)).join('');
+}
+
+function checked(callText: string): string {
+  const r = callText;
+  return `{const r=${r};if(r!==0)return r;}`;
+}
+
+function spotText(e: Emitter, s: { readonly at: import('../source/file.js').FileSpan }): string {
+  return e.traced ? `X.spot(${e.spot(s.at)});` : '';
+}
+
+function statement(e: Emitter, s: Stmt, ends: Ends): string {
+  switch (s.do) {
+    case 'write':
+      if (ends.waiting) return `WAIT(0,${s.property.index},${expr(e, s.of)},${expr(e, s.value)},0);`;
+      return spotText(e, s) + checked(`${setName(e, s.property)}(${expr(e, s.of)},${expr(e, s.value)})`);
+    case 'add':
+      if (ends.waiting) return `WAIT(1,${s.property.index},${expr(e, s.of)},${expr(e, s.by)},0);`;
+      return spotText(e, s) + checked(`${addName(e, s.property)}(${expr(e, s.of)},${expr(e, s.by)})`);
+    case 'write-global':
+      return spotText(e, s) + checked(`${setGlobalName(e, s.global)}(${expr(e, s.value)})`);
+    case 'add-global':
+      return spotText(e, s) + checked(`${addGlobalName(e, s.global)}(${expr(e, s.by)})`);
+    case 'move':
+      return spotText(e, s) + checked(`${moveName(e)}(${expr(e, s.piece)},${expr(e, s.to)})`);
+    case 'move-amount':
+      return moveAmount(e, s, ends);
+    case 'let':
+      return `let ${e.local(s.local)}=${expr(e, s.value)};`;
+    case 'roll':
+      return roll(e, s);
+    case 'pick':
+      return picked(e, s, ends);
+    case 'pick-many':
+      return many(e, s);
+    case 'pick-number':
+      return pickNumber(e, s);
+    case 'pick-label':
+      return pickLabel(e, s, ends);
+    case 'agree': {
+      const i = e.fresh('i');
+      return `{let ${i}=0;${askFor(e, s.site, s.who, '2', 'null', i)}if(${i}===0){${statements(e, s.then, ends)}}else{${statements(e, s.otherwise, ends)}}}`;
+    }
+    case 'follow':
+      return follow(e, s, ends);
+    case 'draw':
+      return draw(e, s, ends);
+    case 'play':
+      return checked(`PLAY(${expr(e, s.card)})`);
+    case 'discard': {
+      const c = e.fresh('c');
+      return `${spotText(e, s)}{const ${c}=${expr(e, s.card)};if(${c}>=0&&DECKOF[${c}]>=0)${checked(`${pileName(e)}(${c},${discardOf(0)}+2*DECKOF[${c}])`)}}`;
+    }
+    case 'give': {
+      const hand = `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.to)}`;
+      if (!s.list) return spotText(e, s) + checked(`${pileName(e)}(${expr(e, s.what)},${hand})`);
+      const i = e.fresh('i');
+      const list = expr(e, s.what);
+      return `${spotText(e, s)}for(let ${i}=0;${i}<LISTS[${list}].length;${i}++)${checked(`${pileName(e)}(LISTS[${list}][${i}],${hand})`)}`;
+    }
+    case 'shuffle': {
+      const into = s.card ? `{const c=${expr(e, s.card)};${checked(`${pileName(e)}(c,${2 + 2 * s.deck.index})`)}}` : '';
+      return spotText(e, s) + into + (s.card ? checked(`MIX(${s.deck.index})`) : checked(`SHUFFLE(${s.deck.index})`));
+    }
+    case 'remove-card':
+      return spotText(e, s) + checked(`${pileName(e)}(${expr(e, s.card)},0)`);
+    case 'call':
+      return spotText(e, s) + checked(`${procedureName(e, s.procedure)}(${s.arguments.map((a) => expr(e, a)).join(',')})`);
+    case 'later': {
+      const args = [0, 1, 2].map((i) => (s.arguments[i] ? expr(e, s.arguments[i] as NonNullable<(typeof s.arguments)[number]>) : '0'));
+      procedureName(e, s.procedure);
+      return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order?.is === 'active' ? 1 : 0});`;
+    }
+    case 'send':
+      return spotText(e, s) + checked(`${rayName(e, s.ray)}(${expr(e, s.from)})`);
+    case 'proceed':
+      return ends.proceed ? checked(ends.proceed) : '';
+    case 'remember':
+      return `REMEMBER(${e.layout.memories[s.memory.index]?.base}+${expr(e, s.value)});`;
+    case 'end':
+      if (s.what === 'body') return ends.body;
+      if (s.what === 'ray') return ends.ray ?? ends.body;
+      return `return ${s.what === 'turn' ? 2 : 3};`;
+    case 'outcome':
+      return `${spotText(e, s)}return END(${s.ending.index});`;
+    case 'if':
+      return `${s.branches.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+    case 'switch':
+      if (s.rows.length === 0) return s.otherwise ? `{${statements(e, s.otherwise, ends)}}` : '';
+      return `${s.rows.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+    case 'for-each':
+      return forEach(e, s, ends);
+    case 'until':
+      return until(e, s, ends);
+    case 'at-once': {
+      const w = e.fresh('w');
+      return `${spotText(e, s)}{const ${w}=wn;${statements(e, s.body, { ...ends, waiting: true })}${checked(`APPLY(${w})`)}}`;
+    }
+    case 'repeat': {
+      const [i, n] = [e.fresh('i'), e.fresh('n')];
+      return `for(let ${i}=0,${n}=${expr(e, s.times)};${i}<${n};${i}++){if(--budget<0)FAIL(2,${e.spot(s.at)});${statements(e, s.body, ends)}}`;
+    }
+  }
+}
+
+function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: Ends): string {
+  if (ends.waiting) return `WAIT(2,${s.property.index},${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)});`;
+  const { base } = stretchOf(e, s.property);
+  const top = s.property.domain.is === 'number' ? s.property.domain.to : 0;
+  const low = s.property.domain.is === 'number' ? s.property.domain.from : 0;
+  const [f, t, n] = [e.fresh('f'), e.fresh('t'), e.fresh('n')];
+  const set = setName(e, s.property);
+  return (
+    `${spotText(e, s)}{const ${f}=${expr(e, s.from)},${t}=${expr(e, s.to)};const ${n}=Math.min(${expr(e, s.amount)},S[${base}+${f}]-(${low}),${top}-S[${base}+${t}]);` +
+    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}}`
+  );
+}
+
+function roll(e: Emitter, s: Extract<Stmt, { do: 'roll' }>): string {
+  const out = e.local(s.local);
+  const faces = s.die.faces;
+  const i = e.fresh('i');
+  const plain = faces.every((f, k) => f === k + 1);
+  const face = plain ? `${i}+1` : `${e.table(`faces ${faces.join()}`, () => faces)}[${i}]`;
+  const one = `{let ${i}=0;${askFor(e, s.site, { is: 'luck' }, String(faces.length), 'null', i)}${out}+=${face};}`;
+  if (!s.times) return `let ${out}=0;${one}`;
+  const [k, n] = [e.fresh('k'), e.fresh('n')];
+  return `let ${out}=0;for(let ${k}=0,${n}=Math.min(1000,${expr(e, s.times)});${k}<${n};${k}++)${one}`;
+}
+
+/** Chooses, picks or rolls for one thing; with no candidate (or declined) the result is -1. */
+function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): string {
+  const out = e.local(s.local);
+  const gather = s.how === 'address' ? address(e, s) : undefined;
+  const none = s.none ? statements(e, s.none, ends) : '';
+  const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
+  const after = s.none || s.some ? `if(${out}<0){${none}}${some}` : '';
+  if (gather) return `let ${out}=-1;${gather}${after}`;
+  const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
+  const ask = askFor(e, s.site, s.who, n, CANDIDATES(k), i);
+  const answer = s.may
+    ? `if(${n}>0){${push(e)}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
+    : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${e.traced ? `else X.only(${s.site.index},K[${k}]);` : ''}${out}=K[${k}+${i}];}`;
+  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}kp=${k};}${after}`;
+}
+
+/** Leaves only candidates that lead somewhere, where an action asks. */
+function narrowed(e: Emitter, site: number, from: string): string {
+  const leads = e.narrowing.get(site);
+  if (!leads) return '';
+  return `{let j=${from};for(let q=${from};q<kp;q++)if(${leads('K[q]')})K[j++]=K[q];kp=j;}`;
+}
+
+/** Entries of the board's address table that satisfy the phrase; without a condition the whole table, drawn from directly. */
+function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefined {
+  const entries = e.world.board.address?.entries.map((x) => x.space) ?? e.world.board.spaces.map((_, i) => i);
+  const out = e.local(s.local);
+  const fits = entries.every((id) => {
+    const kind = e.world.spaceKinds[id];
+    return kind !== undefined && !e.kindTest(s.set.kind, 'x') ? true : kind !== undefined && isMember(e, s, id);
+  });
+  const i = e.fresh('i');
+  if (!s.set.filter && s.set.source.from === 'all' && !s.set.nearest && fits) {
+    const same = entries.every((id, k) => id === k);
+    const table = same ? undefined : e.table('address', () => Int32Array.from(entries));
+    return `{let ${i}=0;${askFor(e, s.site, s.who, String(entries.length), table ? `${table}` : 'null', i)}${out}=${table ? `${table}[${i}]` : i};}`;
+  }
+  const table = e.table('address', () => Int32Array.from(entries));
+  const v = e.local(s.set.each);
+  const [k, n, j] = [e.fresh('k'), e.fresh('n'), e.fresh('j')];
+  const member = collectMember(e, s, v);
+  return (
+    `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push(e)}K[kp++]=${v};}const ${n}=kp-${k};` +
+    `if(${n}>0){let ${i}=0;${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}${out}=K[${k}+${i}];}kp=${k};}`
+  );
+}
+
+function isMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, id: number): boolean {
+  let k = e.world.spaceKinds[id];
+  while (k && k !== s.set.kind) k = k.parent;
+  return k !== undefined;
+}
+
+function collectMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, v: string): string {
+  const kind = e.kindTest(s.set.kind, v);
+  const filter = s.set.filter ? test(e, s.set.filter) : undefined;
+  const near = s.set.source.from === 'neighbours' ? test(e, { op: 'linked', a: s.set.source.of, b: { op: 'local', local: s.set.each }, link: s.set.source.link, test: s.set.source.test, oneWay: s.set.source.oneWay }) : undefined;
+  return [kind, filter, near].filter((t) => t !== undefined).join('&&') || 'true';
+}
+
+/** Any number of things, one question each: the next one, or done. */
+function many(e: Emitter, s: Extract<Stmt, { do: 'pick-many' }>): string {
+  const out = e.local(s.local);
+  const list = s.site.index;
+  const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
+  return (
+    `const ${out}=${list};NEWLIST(${list});{const ${k}=kp;${collect(e, s.set)}for(;;){const ${n}=kp-${k};if(${n}===0)break;${push(e)}K[kp++]=-1;let ${i}=0;` +
+    `${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}kp--;if(${i}===${n})break;LISTS[${list}].push(K[${k}+${i}]);` +
+    `for(let j=${k}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;}kp=${k};}`
+  );
+}
+
+function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string {
+  const out = e.local(s.local);
+  const [a, b, i] = [e.fresh('a'), e.fresh('b'), e.fresh('i')];
+  const leads = e.narrowing.get(s.site.index);
+  const narrow = leads ? `while(${a}<${b}&&!${leads(a)})${a}++;while(${b}>${a}&&!${leads(b)})${b}--;` : '';
+  return (
+    `let ${out}=0;{let ${a}=${expr(e, s.from)},${b}=Math.max(${a},${expr(e, s.to)});${narrow}let ${i}=0;` +
+    `if(${b}>${a}){${askFor(e, s.site, s.who, `${b}-${a}+1`, 'null', i, a)}}${out}=${a}+${i};}`
+  );
+}
+
+function pickLabel(e: Emitter, s: Extract<Stmt, { do: 'pick-label' }>, ends: Ends): string {
+  const [k, i, n, o] = [e.fresh('k'), e.fresh('i'), e.fresh('n'), e.fresh('o')];
+  const gather = s.options.map((x, index) => `${x.if ? `if(${test(e, x.if)})` : ''}{${push(e)}K[kp++]=${index};}`).join('');
+  const count = s.may ? `${n}+1` : n;
+  const bodies = s.options.map((x, index) => `if(${o}===${index}){${statements(e, x.body, ends)}}`).join('else ');
+  const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i);
+  const answer = s.may ? `if(${n}>0){${push(e)}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}` : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${o}=K[${k}+${i}];}`;
+  return `{let ${o}=-1;{const ${k}=kp;${gather}const ${n}=kp-${k};${answer}kp=${k};}${bodies}${s.none ? `if(${o}<0){${statements(e, s.none, ends)}}` : ''}}`;
+}
+
+/** Follows an arrow from space to space until one fits; a walk that comes back to where it was finds none. */
+function follow(e: Emitter, s: Extract<Stmt, { do: 'follow' }>, ends: Ends): string {
+  const out = e.local(s.local);
+  const { base } = stretchOf(e, s.arrow);
+  const v = e.local(s.each);
+  const n = e.fresh('n');
+  const fits = s.test ? test(e, s.test) : 'true';
+  return (
+    `let ${out}=-1;{let ${v}=${expr(e, s.from)};for(let ${n}=0;${n}<=${e.world.counts.space};${n}++){if(${v}<0)break;if(${fits}){${out}=${v};break;}${v}=S[${base}+${v}];}}` +
+    `if(${out}<0){${s.none ? statements(e, s.none, ends) : ''}}${s.some ? `else{${statements(e, s.some, ends)}}` : ''}`
+  );
+}
+
+function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string {
+  const out = e.local(s.local);
+  const [i, n] = [e.fresh('i'), e.fresh('n')];
+  const hand = s.holder ? `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.holder)}` : String(ON_TABLE);
+  const one = `${out}=${drawName(e, s)}();if(CODE!==0)return CODE;if(${out}>=0)${checked(`${pileName(e)}(${out},${hand})`)}`;
+  const many = s.amount.op === 'const' && s.amount.value === 1 ? one : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
+  const spot = e.traced ? `X.spot(${e.spot(s.site.at)});` : '';
+  const ranOut = `{const r=RANOUT(${s.deck.index});if(r!==0)return r;}`;
+  const none = s.none ? `if(${out}<0){${statements(e, s.none, ends)}}` : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
+  const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
+  return `${spot}let ${out}=-1;${many}${ranOut}${none}${some}`;
+}
+
+/** Draws one card from a deck's rest by the site's question, reshuffling first if the deck says so. */
+function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
+  return e.once(`draw ${s.site.index}`, 'g', (own) => {
+    const d = s.deck.index;
+    const refill = s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
+    const pick = e.asked
+      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push(e)}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}const r=K[k+i];kp=k;return r;`
+      : `return TOP(${d});`;
+    return `function ${own}(){CODE=0;${refill}if(S[${e.layout.tops + d}]>0)return KNOWN(${d});${pick}}`;
+  });
+}
+
+function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): string {
+  const v = e.local(s.local);
+  const each = e.local(s.set.each);
+  const [a, b, i] = [e.fresh('a'), e.fresh('b'), e.fresh('i')];
+  const again = memberTest(e, s.set);
+  const recheck = s.recheck && again ? again : undefined;
+  const bind = each === v ? '' : `const ${each}=${v};`;
+  if (s.order && s.site) {
+    const n = e.fresh('n');
+    const keep = recheck ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}` : '';
+    return (
+      `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}` +
+      `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
+    );
+  }
+  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+}
+
+/** Whether a thing still is in a set, asked again before its turn. */
+function memberTest(e: Emitter, set: import('../language/program.js').SetExpr): string | undefined {
+  const parts = [set.filter ? test(e, set.filter) : undefined];
+  if (set.source.from === 'neighbours' && set.source.test) {
+    const { of, link, test: linkTest, oneWay } = set.source;
+    parts.push(test(e, { op: 'linked', a: of, b: { op: 'local', local: set.each }, link, test: linkTest, oneWay }));
+  }
+  const tests = parts.filter((t) => t !== undefined);
+  return tests.length ? tests.join('&&') : undefined;
+}
+
+function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): string {
+  const v = e.local(s.local);
+  const each = e.local(s.set.each);
+  const queue = trackable(s) ? e.queueFor(trackable(s)?.space ?? new Set(), trackable(s)?.link ?? new Set()) : undefined;
+  const member = [e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined].filter((t) => t !== undefined).join('&&') || 'true';
+  const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
+  if (!queue) {
+    const [a, i, changed] = [e.fresh('a'), e.fresh('i'), e.fresh('c')];
+    return `for(;;){let ${changed}=0;const ${a}=kp;${collect(e, s.set)}for(let ${i}=${a};${i}<kp;${i}++){const ${each}=K[${i}];if(!(${member}))continue;${changed}=1;{${write}}}kp=${a};if(${changed}===0)break;}`;
+  }
+  const { near } = e.world;
+  const start = e.table('start', () => near.start);
+  const other = e.table('other', () => near.other);
+  const [q, i] = [e.fresh('q'), e.fresh('i')];
+  return (
+    `while(S[${queue.count}]>0){const ${q}=S[${queue.items}+--S[${queue.count}]];S[${queue.waiting}+${q}]=0;{const ${each}=${q};if(${member}){${write}}}` +
+    `for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
+  );
+}
+
+const rayLabel = 'R';
+
+/** One ray table: link by link in each direction, each direction to its own end. */
+export function rayName(e: Emitter, ray: import('../language/program.js').Ray): string {
+  return e.once(`ray ${ray.index}`, 'r', (own) => {
+    const { near } = e.world;
+    const n = e.world.counts.space;
+    const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
+    const ends: Ends = { ...bodyEnds, ray: `{kp=K0;continue ${rayLabel};}` };
+    const at = `${e.traced ? 'X.ray();' : ''}${rows(e, ray.atLink, ends)}${rows(e, ray.atSpace, ends)}`;
+    const directed =
+      near.directions > 0
+        ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
+          `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${at}${behind}=${ahead};}}`
+        : '';
+    const loose = near.undirected.includes(1)
+      ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
+        `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
+      : '';
+    return `function ${own}(${from}){const K0=kp;${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`;
+  });
+}
+
+function rows(e: Emitter, list: readonly RayRow[], ends: Ends): string {
+  const out: string[] = [];
+  for (const row of list) {
+    const before = e.rule;
+    e.rule = row.rule;
+    const body = statements(e, row.body, ends);
+    e.rule = before;
+    if (row.if) out.push(`if(${test(e, row.if)}){${body}}`);
+    else {
+      out.push(`{${body}}`);
+      break;
+    }
+  }
+  return out.join('else ');
+}
+
+/** Calls go to a dispatcher where replacements exist: the first whose guard holds, each `proceed` to the next. */
+export function procedureName(e: Emitter, p: Procedure): string {
+  return e.once(`procedure ${p.index}`, 'p', (own) => {
+    const params = p.parameters.map((x) => e.local(x));
+    const scoped = e.world.model.scopes.find((s) => s.of === 'procedure' && s.name === p.verb);
+    const original = `${own}o`;
+    const before = e.rule;
+    e.rule = p.rule;
+    const enter = e.traced ? `X.enter(${p.rule.index},[${params.join(',')}]);` : '';
+    const leave = e.traced ? 'X.leave();' : '';
+    e.add(bodyFunction(e, `${original}b`, params, p.body));
+    const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
+    const scope = scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
+    e.add(`function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`);
+    p.replacements.forEach((r, i) => {
+      e.rule = r.rule;
+      const names = r.parameters.map((x) => e.local(x));
+      const guard = r.guard ? test(e, r.guard) : 'true';
+      e.add(`function ${own}g${i}(${names.join(',')}){return ${guard};}`);
+      const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
+      e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends));
+      const into = e.traced ? `X.enter(${r.rule.index},[${params.join(',')}]);` : '';
+      e.add(`function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`);
+    });
+    e.rule = before;
+    const last = p.replacements.length;
+    if (last > 0) e.add(`function ${own}n${last}(${params.join(',')}){return ${original}(${params.join(',')});}`);
+    return `function ${own}(${params.join(',')}){return ${last > 0 ? `${own}n0` : original}(${params.join(',')});}`;
+  });
+}
+
+export { distances, outcomeSlot };

@@ -1,0 +1,204 @@
+import type { Meeting, Trigger } from '../language/program.js';
+import type { Global, Property } from '../language/types.js';
+import { isKindOf } from '../language/types.js';
+import type { Emitter } from './emitter.js';
+import { stretchOf } from './expressions.js';
+import { endName } from './endings.js';
+import { readsOf } from './reads.js';
+
+/**
+ * Every write of a property goes through one function of its own, because a write may be refused by a meeting, take
+ * from a supply, end the game or set off triggers. They are written last, when all indexes and queues are known.
+ */
+export const setName = (e: Emitter, p: Property): string => mark(e, `s${p.index}`);
+export const addName = (e: Emitter, p: Property): string => mark(e, `a${p.index}`);
+export const setGlobalName = (e: Emitter, g: Global): string => mark(e, `G${g.index}`);
+export const addGlobalName = (e: Emitter, g: Global): string => mark(e, `A${g.index}`);
+export const moveName = (e: Emitter): string => mark(e, 'MOVE');
+export const pileName = (e: Emitter): string => mark(e, 'PILE');
+
+function mark(_e: Emitter, name: string): string {
+  return name;
+}
+
+export function emitWrites(e: Emitter): void {
+  for (const property of e.world.model.properties) emitProperty(e, property);
+  for (const global of e.world.model.globals) emitGlobal(e, global);
+  emitMove(e);
+  emitPile(e);
+  e.add(`const SETTERS=[${e.world.model.properties.map((p) => `s${p.index}`).join(',')}];`);
+  e.add(`const TRIGGERS=[${e.world.model.properties.map((p) => `st${p.index}`).join(',')}];`);
+  e.add(`const BASES=[${e.world.model.properties.map((p) => stretchOf(e, p).base).join(',')}];`);
+  e.add(`const LOWEST=[${e.world.model.properties.map((p) => (p.domain.is === 'number' ? p.domain.from : 0)).join(',')}];`);
+  e.add(`const HIGHEST=[${e.world.model.properties.map((p) => highest(p)).join(',')}];`);
+}
+
+function highest(p: Property): number {
+  switch (p.domain.is) {
+    case 'number':
+      return p.domain.to;
+    case 'levels':
+      return p.domain.names.length - 1;
+    case 'yes/no':
+      return 1;
+    case 'thing':
+      return 1_000_000_000;
+  }
+}
+
+function call(text: string): string {
+  return `{const r=${text};if(r!==0)return r;}`;
+}
+
+function emitProperty(e: Emitter, p: Property): void {
+  const { base } = stretchOf(e, p);
+  const units = p.supply ? (p.domain.is === 'number' ? (x: string) => x : (x: string) => `(${x}>0?1:0)`) : undefined;
+  const range = p.domain.is === 'number' ? `if(v<${p.domain.none ? -1 : p.domain.from}||v>${p.domain.to})FAIL(4,SPOT,v);` : '';
+  const supplyBefore = p.supply && units ? takeFromSupply(e, p, units) : '';
+  const supplyAfter = p.supply ? `if(du!==0)${call(`G${p.supply.left.index}(S[${e.layout.globals.get(p.supply.left)}]-du)`)}` : '';
+  const trace = e.traced ? `X.change(0,${p.index},i,o,v);` : '';
+  const triggers = triggersOf(e, p);
+  const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
+  e.add(
+    `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;${range}${meetsBefore(e, p)}${supplyBefore}` +
+      `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
+  );
+  const low = p.domain.is === 'number' ? p.domain.from : 0;
+  e.add(`function a${p.index}(i,d){if(i<0)return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`);
+  e.add(`function st${p.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
+}
+
+/** What a supply gives, and what happens when it is empty. `v` may be lowered to what is left. */
+function takeFromSupply(e: Emitter, p: Property, units: (x: string) => string): string {
+  const { supply } = p;
+  if (!supply) return '';
+  const left = `S[${e.layout.globals.get(supply.left)}]`;
+  const empty = e.world.model.supplyEmpty.get(supply);
+  const partly = p.domain.is === 'number' ? `v=o+${left};if(v===o)return 0;du=${units('v')}-${units('o')};` : 'return 0;';
+  let when = partly;
+  if (empty?.lost) when = `return END(${empty.lost.index});`;
+  else if (empty?.body) when = `${call(`su${supply.index}()`)}if(du>${left}){${partly}}`;
+  return `let du=${units('v')}-${units('o')};if(du>${left}){${when}}`;
+}
+
+function indexText(e: Emitter, p: Property): string {
+  return e.indexes
+    .filter((x) => x.property === p)
+    .map((x) => {
+      const summary = x.summary >= 0;
+      const set = `S[${x.at}+(i>>5)]|=1<<(i&31);${summary ? `S[${x.summary}+(i>>10)]|=1<<((i>>5)&31);` : ''}`;
+      const clear = `S[${x.at}+(i>>5)]&=~(1<<(i&31));${summary ? `if(S[${x.at}+(i>>5)]===0)S[${x.summary}+(i>>10)]&=~(1<<((i>>5)&31));` : ''}`;
+      return `if(v===${x.level}){${set}}else if(o===${x.level}){${clear}}`;
+    })
+    .join('');
+}
+
+function queueText(e: Emitter, p: Property): string {
+  return e.queues
+    .map((q) => {
+      const wait = (s: string): string => `if(S[${q.waiting}+${s}]===0){S[${q.waiting}+${s}]=1;S[${q.items}+S[${q.count}]++]=${s};}`;
+      if (q.spaceProperties.has(p)) return wait('i');
+      if (!q.linkProperties.has(p)) return '';
+      return `{const x=${e.table('a', () => e.world.near.a)}[i],y=${e.table('b', () => e.world.near.b)}[i];${wait('x')}${wait('y')}}`;
+    })
+    .join('');
+}
+
+function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolean): string {
+  return e.world.model.endings
+    .filter((end) => end.atOnce && end.condition && touches(readsOf(end.condition)))
+    .map((end) => `if(${endName(end)}())return END(${end.index});`)
+    .join('');
+}
+
+/** The other hazard of a meeting, where this thing has both. */
+function meetingsOf(e: Emitter, p: Property): { meeting: Meeting; other: Property; own: 'left' | 'right'; both: string }[] {
+  return e.world.model.meetings.flatMap((meeting) => {
+    const own = meeting.left === p ? 'left' : meeting.right === p ? 'right' : undefined;
+    if (!own || meeting.outcome === 'together') return [];
+    const other = own === 'left' ? meeting.right : meeting.left;
+    const kind = isKindOf(other.kind, p.kind) && other.kind !== p.kind ? e.kindTest(other.kind, 'i') : undefined;
+    const there = `S[${stretchOf(e, other).base}+i]>0`;
+    return [{ meeting, other, own, both: kind ? `${kind}&&${there}` : there }];
+  });
+}
+
+/** A hazard that loses the meeting does not appear where the other is. */
+function meetsBefore(e: Emitter, p: Property): string {
+  return meetingsOf(e, p)
+    .map(({ meeting, own, both }) => {
+      const loses = meeting.outcome === (own === 'left' ? 'right' : 'left');
+      if (loses) return `if(v>0&&${both})return 0;`;
+      return meeting.outcome === 'older' ? `if(v>0&&o<=0&&${both})return 0;` : '';
+    })
+    .join('');
+}
+
+/** A hazard that wins puts the other out. */
+function meetsAfter(e: Emitter, p: Property): string {
+  return meetingsOf(e, p)
+    .map(({ meeting, other, own, both }) => {
+      if (meeting.outcome === own || meeting.outcome === 'newcomer') return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
+      if (meeting.outcome === 'rule') return `if(v>0&&o<=0&&${both})${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}`;
+      return '';
+    })
+    .join('');
+}
+
+function triggersOf(e: Emitter, p: Property): Trigger[] {
+  return e.world.model.triggers.filter((t) => t.event.on === 'property' && t.event.property === p);
+}
+
+/** When a trigger on a value fires: `o` is the old value, `v` the new. */
+function happened(how: string, value: string): string {
+  switch (how) {
+    case 'becomes':
+      return `v===${value}`;
+    case 'stops':
+      return `o===${value}`;
+    case 'rises':
+      return 'v>o';
+    case 'falls':
+      return 'v<o';
+    case 'reaches':
+      return `((o<${value}&&v>=${value})||(o>${value}&&v<=${value}))`;
+    default:
+      return 'true';
+  }
+}
+
+function triggerCall(e: Emitter, t: Trigger): string {
+  const index = e.world.model.triggers.indexOf(t);
+  const { event } = t;
+  if (event.on === 'property') return `if(${happened(event.how, event.value ? `tv${index}(i)` : '')})${call(`t${index}(i)`)}`;
+  if (event.on === 'global') return `if(${happened(event.how, event.value ? `tv${index}()` : '')})${call(`t${index}()`)}`;
+  return '';
+}
+
+function emitGlobal(e: Emitter, g: Global): void {
+  if (g.role !== 'track' && g.role !== 'supply') return;
+  const slot = e.layout.globals.get(g);
+  const triggers = e.world.model.triggers.filter((t) => t.event.on === 'global' && t.event.global === g);
+  const trace = e.traced ? `X.change(1,${g.index},0,o,v);` : '';
+  e.add(
+    `function G${g.index}(v){const o=S[${slot}];if(o===v)return 0;if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
+      `${endsText(e, (r) => r.globals.has(g))}${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`,
+  );
+  e.add(`function A${g.index}(d){const w=S[${slot}]+d;return G${g.index}(w<${g.from}?${g.from}:w>${g.to}?${g.to}:w);}`);
+}
+
+function emitMove(e: Emitter): void {
+  const { base } = e.layout.place;
+  const calls = e.world.model.triggers.flatMap((t, index) => {
+    if (t.event.on !== 'place') return [];
+    return [t.event.leaves ? `if(o>=0)${call(`t${index}(i,o)`)}` : `if(v>=0)${call(`t${index}(i,v)`)}`];
+  });
+  const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
+  e.add(`function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.join('')}return 0;}`);
+}
+
+function emitPile(e: Emitter): void {
+  const { base } = e.layout.pile;
+  const trace = e.traced ? 'X.change(3,0,c,o,v);' : '';
+  e.add(`function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${trace}${endsText(e, (r) => r.piles)}return 0;}`);
+}

@@ -1,0 +1,80 @@
+import { type Diagnostic, problem } from '../source/diagnostic.js';
+import { type SourceFile, sourceFile } from '../source/file.js';
+import { limits } from './limits.js';
+
+/**
+ * A file's bytes as text: UTF-8, less a byte-order mark. Line ends stay as they are. The second part says what is
+ * wrong with the file; then the file is only good for showing where.
+ */
+export function decode(path: string, bytes: Uint8Array): { readonly file: SourceFile; readonly fault: Diagnostic | undefined } {
+  if (bytes.length > limits.bytes) return { file: sourceFile(path, ''), fault: tooLarge(path) };
+  const utf16 = otherEncoding(bytes);
+  const text = utf16 ? '' : new TextDecoder('utf-8').decode(bytes);
+  const file = sourceFile(path, text);
+  if (utf16) return { file, fault: notUtf8(file, 0, `this file is written in ${utf16}`) };
+  const invalid = invalidByte(bytes);
+  if (invalid >= 0) {
+    const offset = new TextDecoder('utf-8').decode(bytes.subarray(0, invalid)).length;
+    return { file, fault: notUtf8(file, offset, 'a byte here is not text in UTF-8') };
+  }
+  const control = controlCharacter(text);
+  if (control >= 0) {
+    const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
+    return { file, fault: notUtf8(file, control, `a control character (U+${code}) stands here`) };
+  }
+  return { file, fault: undefined };
+}
+
+/** The diagnostic of a file beyond the limit; it has no place, since the file is not read. */
+export function tooLarge(path: string): Diagnostic {
+  const file = sourceFile(path, '');
+  return problem('BK0103', `the file is larger than ${limits.bytes / 1024 / 1024} MB`, { file, start: 0, end: 0 }, {
+    help: 'split it: a module may use other files, and cards may come from a CSV file',
+  });
+}
+
+function notUtf8(file: SourceFile, offset: number, message: string): Diagnostic {
+  return problem('BK0104', message, { file, start: offset, end: Math.min(offset + 1, file.text.length) }, { help: 'save the file as UTF-8' });
+}
+
+/** UTF-16 and UTF-32 tell themselves by their byte-order marks, or by zero bytes beside the first characters. */
+function otherEncoding(bytes: Uint8Array): string | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length >= 4 ? 'UTF-32' : 'UTF-16';
+  if (a === 0xfe && b === 0xff) return 'UTF-16';
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'UTF-32';
+  if (bytes.length >= 4 && ((a === 0 && b !== 0) || (a !== 0 && b === 0)) && ((a === 0 && c === 0) || (b === 0 && d === 0))) return 'UTF-16';
+  return undefined;
+}
+
+/** The place of the first byte that is not UTF-8, or -1. */
+function invalidByte(bytes: Uint8Array): number {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return -1;
+  } catch {
+    let [low, high] = [0, bytes.length];
+    // The longest beginning that is fine, or only cut inside a character: `stream` allows the latter.
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (beginsWell(bytes.subarray(0, middle))) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function beginsWell(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first character that no text has; a carriage return counts unless a line feed follows. */
+function controlCharacter(text: string): number {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return text.search(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\ufeff]|\r(?!\n)/);
+}

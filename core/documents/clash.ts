@@ -1,0 +1,80 @@
+import { type Diagnostics, problem } from '../source/diagnostic.js';
+import type { Project, ProjectModule } from './project.js';
+import type { DocEntry, DocScalar } from './tree.js';
+
+/** Sections whose keys are names that a module declares; a module that uses it may not declare them again. */
+const declarations = [
+  'spaces', 'links', 'pieces', 'card kinds', 'decks', 'cards', 'dice', 'tracks', 'options', 'supplies', 'memory',
+  'words', 'meets', 'rules', 'procedures', 'rays', 'replacements', 'actions', 'flow', 'ends', 'never',
+] as const;
+/** Sections whose keys may repeat those of other modules, but not inside one. */
+const others = ['places', 'variants', 'rulebook', 'overrides'] as const;
+/** Keys that only one part of a module gives. */
+const single = ['turn', 'round', 'activation'] as const;
+
+/** Reports what is declared twice: in the parts of one module, or by a module and one that it uses. */
+export function findClashes(project: Project, diagnostics: Diagnostics): void {
+  for (const module of project.modules) {
+    for (const section of [...declarations, ...others]) withinModule(project, module, section, diagnostics);
+    for (const key of single) onlyOnce(module, key, diagnostics);
+    for (const used of usedBy(project, module)) {
+      for (const section of declarations) acrossModules(project, module, used, section, diagnostics);
+    }
+  }
+}
+
+function withinModule(project: Project, module: ProjectModule, section: string, diagnostics: Diagnostics): void {
+  const first = new Map<string, DocScalar>();
+  for (const { key, name } of project.section(module, section)) {
+    const same = first.get(plain(name));
+    if (!same) first.set(plain(name), key);
+    // Two keys in one map were told when the file was read.
+    else if (same.at.file !== key.at.file || same.text.text !== name) {
+      diagnostics.add(problem('BK0305', `"${name}" is declared twice in \`${section}\` of module ${module.name}`, key.at, {
+        label: 'declared again',
+        related: [{ at: same.at, label: 'first declared here' }],
+        help: 'give one of them another name, or take it out',
+      }));
+    }
+  }
+}
+
+function onlyOnce(module: ProjectModule, key: string, diagnostics: Diagnostics): void {
+  const found = module.parts.flatMap((part) => part.entries.filter((entry) => entry.name === key));
+  const [first] = found;
+  for (const again of found.slice(1)) {
+    if (!first || again.key.at.file === first.key.at.file) continue;
+    diagnostics.add(problem('BK0305', `\`${key}\` is given twice in module ${module.name}`, again.key.at, { label: 'given again', related: [{ at: first.key.at, label: 'first given here' }] }));
+  }
+}
+
+function acrossModules(project: Project, module: ProjectModule, used: ProjectModule, section: string, diagnostics: Diagnostics): void {
+  const theirs = new Map<string, DocEntry>(project.section(used, section).map((entry) => [plain(entry.name), entry]));
+  if (theirs.size === 0) return;
+  for (const { key, name } of project.section(module, section)) {
+    const other = theirs.get(plain(name));
+    if (!other || name.includes('/')) continue;
+    diagnostics.add(problem('BK0306', `"${name}" is declared in \`${section}\` of module ${used.name} already, which this module uses`, key.at, {
+      label: 'declared again',
+      related: [{ at: other.key.at, label: `declared by ${used.name}` }],
+      help: `give it another name; or, to change what ${used.name} says, write under \`overrides:\` a key "${used.name}/${name.replace(/ .*/, '')}"`,
+    }));
+  }
+}
+
+function usedBy(project: Project, module: ProjectModule): Set<ProjectModule> {
+  const all = new Set<ProjectModule>();
+  const visit = (name: string) => {
+    const used = project.module(name);
+    if (!used || used === module || all.has(used)) return;
+    all.add(used);
+    for (const next of used.uses) visit(next);
+  };
+  for (const name of module.uses) visit(name);
+  return all;
+}
+
+/** Spaces inside a signature or a pair do not make it another one. */
+function plain(name: string): string {
+  return name.replace(/\s+/g, ' ').trim();
+}

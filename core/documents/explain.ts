@@ -1,0 +1,192 @@
+import type { ValidationError } from '#validators';
+import { type Diagnostic, problem } from '../source/diagnostic.js';
+import type { FileSpan } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
+import { type Form, formAt, isScalarForm, keysOf } from './form.js';
+import { type DocumentKind, documentKinds } from './kinds.js';
+import { limits } from './limits.js';
+import { cellOf } from './cells.js';
+import type { DocMap, DocNode, DocScalar } from './tree.js';
+
+/** A place in a document with all that validators say of it. */
+interface Spot {
+  readonly kind: DocumentKind;
+  readonly path: readonly string[];
+  readonly node: DocNode;
+  /** The key whose value it is, where it is the value of a key. */
+  readonly key: DocScalar | undefined;
+  readonly form: Form;
+  readonly errors: readonly ValidationError[];
+}
+
+/** What validators found, in designers' words and at exact places: one message for each cause. */
+export function explain(kind: DocumentKind, tree: DocMap, errors: readonly ValidationError[]): Diagnostic[] {
+  const byPath = new Map<string, ValidationError[]>();
+  for (const error of errors) {
+    const list = byPath.get(error.instancePath);
+    if (list) list.push(error);
+    else byPath.set(error.instancePath, [error]);
+  }
+  const inside = parents(byPath.keys());
+  const told: Diagnostic[] = [];
+  for (const [pointer, list] of byPath) {
+    const path = pointer.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+    const found = nodeAt(tree, path);
+    if (!found) continue;
+    told.push(...explainSpot({ kind, path, ...found, form: formAt(kind, path), errors: list }, inside.has(pointer)));
+    if (told.length >= limits.faults) break;
+  }
+  return told;
+}
+
+/** All places that have another place with errors inside them. */
+function parents(pointers: Iterable<string>): Set<string> {
+  const all = new Set<string>();
+  for (const pointer of pointers) {
+    for (let slash = pointer.lastIndexOf('/'); slash >= 0; slash = pointer.lastIndexOf('/', slash - 1)) {
+      if (all.has(pointer.slice(0, slash))) break;
+      all.add(pointer.slice(0, slash));
+      if (slash === 0) break;
+    }
+  }
+  return all;
+}
+
+function nodeAt(tree: DocMap, path: readonly string[]): Pick<Spot, 'node' | 'key'> | undefined {
+  let node: DocNode | undefined = tree;
+  let key: DocScalar | undefined;
+  for (const step of path) {
+    if (node.kind === 'list') {
+      node = node.items[Number(step)];
+      key = undefined;
+    } else if (node.kind === 'map') {
+      const entry: DocMap['entries'][number] | undefined = node.entries.find((e) => e.name === step);
+      node = entry?.value;
+      key = entry?.key;
+    } else return undefined;
+    if (!node) return undefined;
+  }
+  return { node, key };
+}
+
+function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
+  const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword);
+  const unknown = of('additionalProperties').map((error) => unknownKey(spot, String(error.params.additionalProperty)));
+  const names = of('propertyNames').map((error) => wrongName(spot, String(error.params.propertyName)));
+  const missing = of('required').map((error) => String(error.params.missingProperty));
+  const structure = [...unknown, ...names, ...(missing.length > 0 ? missingKeys(spot, missing) : [])];
+  // Of several possible forms the author meant the one that was begun.
+  if (structure.length > 0 || (inside && of('anyOf').length > 0)) return structure;
+  if (of('anyOf').length > 0 || of('type').length > 0) return [wrongForm(spot)];
+  if (of('enum').length > 0) return [notOneOf(spot)];
+  if (of('pattern').length > 0) return [problem('BK0207', `${subject(spot)} is not well formed`, spot.node.at, { label: expected(spot.form) })];
+  if (of('minimum').length > 0 || of('maximum').length > 0) return [problem('BK0206', `${subject(spot)} is out of range`, spot.node.at, { label: expected(spot.form) })];
+  if (of('minItems').length > 0 || of('maxItems').length > 0) return [problem('BK0208', `${subject(spot)} has another number of entries`, spot.node.at, { label: expected(spot.form) })];
+  return inside ? [] : [wrongForm(spot)];
+}
+
+function unknownKey(spot: Spot, name: string): Diagnostic {
+  const at = keyNamed(spot, name);
+  const known = keysOf(spot.form);
+  const free = known.filter((key) => spot.node.kind !== 'map' || !spot.node.get(key));
+  if (spot.path.length === 0 && (documentKinds as readonly string[]).includes(name)) {
+    return problem('BK0210', `a document is either a ${spot.kind} or a ${name}`, at, { help: 'put the two in files of their own' });
+  }
+  const suggestion = nearestName(name, free);
+  return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
+    ...(suggestion === undefined ? { help: known.length > 0 ? `the keys there are: ${known.join(', ')}` : undefined } : { suggestion }),
+  });
+}
+
+function wrongName(spot: Spot, name: string): Diagnostic {
+  const better = name.toLowerCase().trim().replace(/[^a-z0-9/]+/g, '-').replace(/^[-0-9/]+|[-/]+$/g, '');
+  return problem('BK0207', `"${name}" cannot be a name`, keyNamed(spot, name), {
+    label: 'expected one word in small letters, its parts joined by hyphens',
+    ...(better !== '' && better !== name && { suggestion: better }),
+    help: 'what people read goes under `title:`',
+  });
+}
+
+function missingKeys(spot: Spot, missing: readonly string[]): Diagnostic[] {
+  const words = missing.map((key) => `\`${key}:\``).join(' and ');
+  const naming = spot.node.kind === 'map' ? spot.node.entries.find((entry) => entry.name === spot.kind)?.key.at : undefined;
+  const at = spot.key?.at ?? (spot.path.length === 0 ? naming : undefined) ?? spot.node.at;
+  const who = spot.path.length === 0 ? `this ${spot.kind} has` : `${subject(spot)} has`;
+  return [problem('BK0203', `${who} no ${words}`, at, spot.path.length === 0 && missing.includes('version') ? { help: 'write `version: 1` on the first line' } : {})];
+}
+
+function wrongForm(spot: Spot): Diagnostic {
+  const { node, form } = spot;
+  if (node.kind === 'map' && isScalarForm(form) && node.at.file.text[node.at.start] !== '{' && node.entries[0]) return colonInside(spot, node.entries[0].key);
+  const zeros = node.kind === 'scalar' && /^[+-]?0\d+$/.test(node.text.text.trim()) && /number/.test(form.expects ?? '');
+  return problem('BK0204', node.kind === 'scalar' && node.value === null ? `${subject(spot)} has no value` : `${subject(spot)} is ${found(node)}`, isNothing(node) ? (spot.key?.at ?? node.at) : node.at, {
+    label: expected(form),
+    ...(zeros && { help: 'a number has no zeros in front' }),
+  });
+}
+
+/** `do: if the room is dry: put fire there`, over several lines: YAML makes keys of what was meant as text. */
+function colonInside(spot: Spot, first: DocScalar): Diagnostic {
+  const at = { file: first.at.file, start: first.at.end, end: first.at.end + 1 };
+  return problem('BK0114', 'a colon and a space inside a plain text: YAML takes them for a key and its value', at, {
+    label: expected(spot.form),
+    help: `put \`|\` after \`${spot.key?.text.text ?? 'do'}:\` and the text indented on the lines below, or put the text in quotes`,
+  });
+}
+
+function notOneOf(spot: Spot): Diagnostic {
+  const { node, form, path } = spot;
+  const text = node.kind === 'scalar' ? node.text.text.trim() : '';
+  if (path.length === 1 && path[0] === 'version') {
+    return problem('BK0209', `version ${text} of documents is not known`, node.at, { label: 'expected 1', help: 'a newer program may read it' });
+  }
+  const values = (form.enum ?? []).filter((value) => typeof value === 'string');
+  const suggestion = { on: 'yes', y: 'yes', off: 'no', n: 'no' }[text.toLowerCase()] ?? nearestName(text, values);
+  return problem('BK0205', text === '' ? `${subject(spot)} is ${found(node)}` : `${subject(spot)} cannot be "${text}"`, isNothing(node) ? (spot.key?.at ?? node.at) : node.at, {
+    label: `expected ${values.length > 1 && form.expects === values.join(', ') ? 'one of ' : ''}${form.expects ?? values.join(', ')}`,
+    ...(suggestion !== undefined && values.includes(suggestion) && { suggestion }),
+  });
+}
+
+function isNothing(node: DocNode): boolean {
+  return node.kind === 'scalar' && node.value === null;
+}
+
+function expected(form: Form): string {
+  return `expected ${form.expects ?? 'something else'}`;
+}
+
+/** What a node is, in the words of a message. */
+function found(node: DocNode): string {
+  if (node.kind === 'map') return 'keys with values';
+  if (node.kind === 'list') return 'a list';
+  if (node.value === null) return 'empty';
+  if (typeof node.value === 'number') return `the number ${node.text.text}`;
+  return typeof node.value === 'boolean' ? `\`${node.text.text}\`` : `the text "${short(node.text.text)}"`;
+}
+
+function short(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}
+
+/** What a message speaks of: the key, the entry of a list, or the cell of a table. */
+function subject(spot: Spot): string {
+  const cell = cellOf(spot.node);
+  if (cell) return cell;
+  const last = spot.path.at(-1);
+  if (last === undefined) return `this ${spot.kind}`;
+  return spot.key ? `\`${last}\`` : `entry ${Number(last) + 1} of \`${spot.path.at(-2) ?? ''}\``;
+}
+
+function where(spot: Spot): string {
+  const cell = spot.node.kind === 'map' ? cellOf(spot.node) : undefined;
+  if (cell) return `of ${cell}`;
+  if (spot.path.length === 0) return `of a ${spot.kind === 'tests' ? 'document of tests' : spot.kind}`;
+  return `of ${subject(spot)}`;
+}
+
+function keyNamed(spot: Spot, name: string): FileSpan {
+  const entry = spot.node.kind === 'map' ? spot.node.entries.find((e) => e.name === name) : undefined;
+  return entry?.key.at ?? spot.node.at;
+}

@@ -1,0 +1,15 @@
+/** How much of a document is read. Beyond a limit the document is refused, never cut. */
+export const limits = {
+  /** Bytes of a file. */
+  bytes: 2 * 1024 * 1024,
+  /** Maps and lists inside each other. */
+  depth: 48,
+  /** Keys, values and marks of YAML. */
+  tokens: 400_000,
+  /** Characters of a key. */
+  key: 300,
+  /** Files of one project. */
+  files: 500,
+  /** Faults shown of one file; the others are counted. */
+  faults: 100,
+} as const;

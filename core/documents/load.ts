@@ -1,0 +1,161 @@
+import { Diagnostics, problem } from '../source/diagnostic.js';
+import { type FileSpan, type SourceFile, sourceFile } from '../source/file.js';
+import { folderOf, type FileAccess, joinPath } from './access.js';
+import { tooLarge } from './bytes.js';
+import { checkDocument } from './check.js';
+import { findClashes } from './clash.js';
+import { expandTables } from './expand.js';
+import { type DocumentKind, type Identity, identify } from './kinds.js';
+import { limits } from './limits.js';
+import { Finder, type Place } from './places.js';
+import { Project, type ProjectDocument } from './project.js';
+import { readBytes } from './read.js';
+import type { DocMap, DocNode, DocScalar } from './tree.js';
+
+/** A document while what it uses is being read. */
+interface Loading extends ProjectDocument {
+  readonly uses: ProjectDocument[];
+  readonly refers: Map<string, ProjectDocument>;
+  sound: boolean;
+}
+
+/** The keys of each kind that name another document, and the kind it must be. */
+const references: Readonly<Record<DocumentKind, Readonly<Record<string, DocumentKind>>>> = {
+  tests: { scenario: 'scenario', board: 'board', position: 'position' },
+  scenario: { board: 'board', position: 'position' },
+  module: { rulebook: 'rulebook' },
+  board: {},
+  position: {},
+  rulebook: {},
+};
+
+/**
+ * Reads documents and all they use.
+ *
+ * @param paths the documents asked for, below the root of `files`
+ * @param files the project's files
+ * @param library the files that came with the program; its `modules/` folder is looked in after the project's own
+ */
+export function loadProject(paths: readonly string[], files: FileAccess, library?: FileAccess): Project {
+  return new Loader(files, library).load(paths);
+}
+
+class Loader {
+  private readonly diagnostics = new Diagnostics();
+  private readonly finder: Finder;
+  private readonly loaded = new Map<string, Loading | undefined>();
+  /** The documents being read, and where each names the next. */
+  private readonly open: { readonly key: string; readonly name: string; named: FileSpan | undefined }[] = [];
+  private readonly done: ProjectDocument[] = [];
+
+  constructor(files: FileAccess, library: FileAccess | undefined) {
+    this.finder = new Finder(files, library, this.diagnostics);
+  }
+
+  load(paths: readonly string[]): Project {
+    const entries: ProjectDocument[] = [];
+    for (const path of paths) {
+      const inside = joinPath('', path);
+      if (inside === undefined) this.diagnostics.add(problem('BK0302', `${path} is not below the project's root`, undefined));
+      else {
+        const document = this.document({ library: false, path: inside }, undefined);
+        if (document && !entries.includes(document)) entries.push(document);
+      }
+    }
+    const project = new Project(this.done, entries, this.diagnostics);
+    findClashes(project, this.diagnostics);
+    return project;
+  }
+
+  private document(place: Place, named: DocScalar | undefined): Loading | undefined {
+    const key = this.finder.shown(place);
+    if (this.inCircle(key, named)) return undefined;
+    if (this.loaded.has(key)) return this.loaded.get(key);
+    this.loaded.set(key, undefined);
+    if (this.loaded.size > limits.files) {
+      if (this.loaded.size === limits.files + 1) this.diagnostics.add(problem('BK0112', `a project has at most ${limits.files} files`, named?.at));
+      return undefined;
+    }
+    const made = this.read(place, key, named);
+    this.loaded.set(key, made);
+    return made;
+  }
+
+  private read(place: Place, key: string, named: DocScalar | undefined): Loading | undefined {
+    const { diagnostics } = this;
+    const bytes = this.finder.read(place, key, named);
+    if (!bytes) return undefined;
+    const before = diagnostics.list.length;
+    const { file, tree } = readBytes(key, bytes, diagnostics);
+    const identity = tree && identify(file, tree, diagnostics);
+    if (!identity) return undefined;
+    const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
+    checkDocument(identity.kind, expanded, diagnostics);
+    const failed = diagnostics.list.slice(before).some((d) => d.severity === 'error');
+    const document: Loading = { kind: identity.kind, name: identity.name.text.text.trim(), at: identity.name.at, path: key, file, tree: expanded, uses: [], refers: new Map(), sound: !failed };
+    this.open.push({ key, name: document.name, named: undefined });
+    this.follow(document, place, identity);
+    this.open.pop();
+    this.done.push(document);
+    return document;
+  }
+
+  /** Reads what a document names. */
+  private follow(document: Loading, place: Place, { kind, tree }: Identity): void {
+    const uses = tree.get('use');
+    for (const item of uses?.kind === 'list' ? uses.items : uses ? [uses] : []) {
+      if (item.kind !== 'scalar' || item.value === null) continue; // the check has told
+      const found = this.finder.module(item.text.text.trim(), place, item);
+      const used = this.named(document, found, item, 'module');
+      if (used && document.uses.includes(used)) {
+        this.diagnostics.add(problem('BK0308', `"${item.text.text}" is used twice`, item.at, { help: 'take one out' }));
+      } else if (used) document.uses.push(used);
+    }
+    for (const [key, wanted] of Object.entries(references[kind])) {
+      const value = tree.get(key);
+      if (value?.kind !== 'scalar' || value.value === null) continue;
+      const found = this.finder.file(value.text.text.trim(), place, value);
+      const used = this.named(document, found, value, wanted);
+      if (used) document.refers.set(key, used);
+    }
+  }
+
+  private named(by: Loading, place: Place | undefined, at: DocScalar, wanted: DocumentKind): Loading | undefined {
+    const open = this.open.at(-1);
+    if (open) open.named = at.at;
+    const document = place && this.document(place, at);
+    if (!document?.sound) by.sound = false;
+    if (!document || document.kind === wanted) return document;
+    by.sound = false;
+    const key = document.tree.entries.find((entry) => entry.name === document.kind)?.key.at ?? document.at;
+    this.diagnostics.add(problem('BK0304', `a ${wanted} is expected here, and ${document.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`, at.at, {
+      label: `expected a ${wanted}`,
+      related: [{ at: key, label: `this makes it ${document.kind === 'tests' ? 'tests' : `a ${document.kind}`}` }],
+    }));
+    return undefined;
+  }
+
+  private inCircle(key: string, named: DocScalar | undefined): boolean {
+    const from = this.open.findIndex((open) => open.key === key);
+    if (from < 0 || !named) return false;
+    const circle = this.open.slice(from);
+    const names = [...circle.map((open) => open.key), key].join(' → ');
+    this.diagnostics.add(problem('BK0303', circle.length === 1 ? 'this document uses itself' : `these documents use each other in a circle: ${names}`, named.at, {
+      label: 'the circle closes here',
+      related: circle.slice(0, -1).flatMap((open) => (open.named ? [{ at: open.named, label: 'which is used here' }] : [])),
+      help: 'move what both need into a module of its own',
+    }));
+    return true;
+  }
+
+  /** A table of rows beside a document. */
+  private table(place: Place, path: DocScalar): SourceFile | undefined {
+    const found = this.finder.file(path.text.text.trim(), place, path);
+    if (!found) return undefined;
+    const shown = this.finder.shown(found);
+    const bytes = this.finder.read(found, shown, path);
+    if (!bytes) return undefined;
+    return this.finder.text(shown, bytes);
+  }
+}
+

@@ -1,0 +1,109 @@
+import type { Diagnostics } from '../source/diagnostic.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
+import type { DocumentKind } from './kinds.js';
+import type { DocEntry, DocMap } from './tree.js';
+
+/** One document of a project, with what it uses. */
+export interface ProjectDocument {
+  readonly kind: DocumentKind;
+  /** What the document calls itself. */
+  readonly name: string;
+  /** Where the name stands. */
+  readonly at: FileSpan;
+  /** The path below the root; below the package's own modules it begins with `bulkhead:`. */
+  readonly path: string;
+  readonly file: SourceFile;
+  readonly tree: DocMap;
+  /** What `use` names, in its order: modules, and parts of this module. */
+  readonly uses: readonly ProjectDocument[];
+  /** Documents named by other keys: `board`, `scenario`, `position`, `rulebook`. */
+  readonly refers: ReadonlyMap<string, ProjectDocument>;
+  /** False where this document or one it uses has faults; what is said of it may then only follow from them. */
+  readonly sound: boolean;
+}
+
+/** A module: one file, or several with one name. */
+export interface ProjectModule {
+  readonly name: string;
+  /** Its files, used ones first. */
+  readonly documents: readonly ProjectDocument[];
+  readonly parts: readonly DocMap[];
+  /** Names of the modules it uses directly, in the order it names them. */
+  readonly uses: readonly string[];
+}
+
+/** Documents read together, each after those it uses. */
+export class Project {
+  readonly modules: readonly ProjectModule[];
+  private readonly byName: ReadonlyMap<string, ProjectModule>;
+
+  constructor(
+    /** All documents, used ones first. */
+    readonly documents: readonly ProjectDocument[],
+    /** Those that were asked for and could be read. */
+    readonly entries: readonly ProjectDocument[],
+    readonly diagnostics: Diagnostics,
+  ) {
+    this.modules = modulesOf(documents);
+    this.byName = new Map(this.modules.map((module) => [module.name, module]));
+  }
+
+  module(name: string): ProjectModule | undefined {
+    return this.byName.get(name);
+  }
+
+  /** All entries of a section, over a module's parts in their order. */
+  section(module: ProjectModule, name: string): DocEntry[] {
+    return module.parts.flatMap((part) => {
+      const node = part.get(name);
+      return node?.kind === 'map' ? node.entries : [];
+    });
+  }
+
+  /** The modules a document needs, itself included and those of its board and scenario too; used ones first. */
+  modulesFor(document: ProjectDocument): ProjectModule[] {
+    const seen = new Set<ProjectDocument>();
+    const visit = (doc: ProjectDocument) => {
+      if (seen.has(doc)) return;
+      seen.add(doc);
+      for (const used of [...doc.uses, ...doc.refers.values()]) visit(used);
+      // A module is needed with all its parts, also when only one of them was named.
+      if (doc.kind === 'module') for (const part of this.module(doc.name)?.documents ?? []) visit(part);
+    };
+    visit(document);
+    return this.modules.filter((module) => module.documents.some((part) => seen.has(part)));
+  }
+}
+
+function modulesOf(documents: readonly ProjectDocument[]): ProjectModule[] {
+  const byName = new Map<string, ProjectDocument[]>();
+  for (const document of documents) {
+    if (document.kind !== 'module') continue;
+    const parts = byName.get(document.name);
+    if (parts) parts.push(document);
+    else byName.set(document.name, [document]);
+  }
+  const modules = [...byName].map(([name, parts]): ProjectModule => {
+    const uses = parts.flatMap((part) => part.uses.filter((used) => used.kind === 'module' && used.name !== name).map((used) => used.name));
+    return { name, documents: parts, parts: parts.map((part) => part.tree), uses: [...new Set(uses)] };
+  });
+  return inOrder(modules);
+}
+
+/** Used modules first, otherwise as they come: a module may use another in its last part. */
+function inOrder(modules: readonly ProjectModule[]): ProjectModule[] {
+  const byName = new Map(modules.map((module) => [module.name, module]));
+  const ordered = new Set<ProjectModule>();
+  const open = new Set<ProjectModule>();
+  const visit = (module: ProjectModule) => {
+    if (ordered.has(module) || open.has(module)) return;
+    open.add(module);
+    for (const name of module.uses) {
+      const used = byName.get(name);
+      if (used) visit(used);
+    }
+    ordered.add(module);
+  };
+  for (const module of modules) visit(module);
+  return [...ordered];
+}

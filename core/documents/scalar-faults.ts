@@ -1,0 +1,39 @@
+import type { Scalar } from 'yaml';
+import { type Diagnostics, problem } from '../source/diagnostic.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
+import type { ScalarStyle } from './align.js';
+
+/**
+ * YAML ends a plain text at ` #`. A comment is welcome; what follows without a space after the `#`, or inside quotes
+ * that are still open, was meant to belong to the text.
+ */
+export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string, diagnostics: Diagnostics): void {
+  const token = node.srcToken;
+  if (token?.type !== 'scalar' || !token.end || typeof node.value !== 'string') return;
+  const newline = token.end.findIndex((part) => part.type === 'newline');
+  const comment = token.end.slice(0, newline < 0 ? undefined : newline).find((part) => part.type === 'comment');
+  if (!comment) return;
+  const openQuote = (text.split('"').length - 1) % 2 === 1;
+  if (!openQuote && !/^#[^\s#!]/.test(comment.source)) return;
+  const at = { file, start: comment.offset, end: comment.offset + comment.source.trimEnd().length };
+  diagnostics.add(problem('BK0115', 'YAML takes this for a comment, so the text ends before it', at, {
+    help: openQuote ? 'put the whole text in single quotes, or after `|` on lines of its own' : 'put the text in quotes; or, if it is a comment, write a space after the #',
+  }));
+}
+
+/** Texts for people, where it does not matter where lines end. */
+const prose = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids']);
+/** Texts of several statements, each on a line of its own. */
+const statements = new Set(['do', 'success', 'failure', 'asks']);
+
+/** Refuses texts whose line ends YAML takes away although the rule language needs them. */
+export function checkJoined(file: SourceFile, at: FileSpan, style: ScalarStyle, keys: readonly string[], diagnostics: Diagnostics): void {
+  const key = keys.at(-1) ?? '';
+  if (keys.some((k) => prose.has(k))) return;
+  if (style === 'folded') {
+    diagnostics.add(problem('BK0117', '`>` joins the lines of a text into one', at, { label: 'write `|` here', help: '`|` keeps the lines as they are', related: [] }));
+  } else if (statements.has(key)) {
+    const first = { file, start: at.start, end: file.text.indexOf('\n', at.start) };
+    diagnostics.add(problem('BK0117', 'YAML joins the lines of this text into one', first, { help: `put \`|\` after \`${key}:\` and the text indented on the lines below` }));
+  }
+}

@@ -1,0 +1,76 @@
+/** The kinds of document as JSON Schemas. Nothing here is loaded when the program runs: see `scripts/schemas.ts`. */
+import type { Static } from 'typebox';
+import type { DocumentKind } from '../kinds.js';
+import { cites, definitions, keys, mapOf, name, note, text, title, use, version } from './basics.js';
+import { board } from './board.js';
+import { kindSections } from './kinds.js';
+import { position } from './position.js';
+import { ruleSections } from './rules.js';
+import { scenario, tests } from './runs.js';
+import { tableSections } from './tables.js';
+
+/** What there is, and what happens. */
+export const module = () =>
+  keys(
+    {
+      version: version(),
+      module: name({ description: 'The name of the module; files with one name are its parts.' }),
+      title: title(),
+      note: note(),
+      cites: cites(),
+      use: use(),
+      ...kindSections(),
+      ...tableSections(),
+      ...ruleSections(),
+    },
+    { description: 'A module: what there is on a board, and what happens there.' },
+  );
+
+/** Statements of a rulebook, in our words. */
+export const rulebook = () =>
+  keys(
+    {
+      version: version(),
+      rulebook: text({ expects: 'a name' }),
+      title: title(),
+      note: note(),
+      ids: mapOf(text({ expects: 'a short statement' }), { description: 'Ids, each with a short statement.', examples: [{ 'RN-FIRE-01': 'A room burns or does not.' }] }),
+    },
+    { description: 'A rulebook: ids of statements that rules cite.' },
+  );
+
+/** Documents as they are typed; the tree that is read is checked to be one of these. */
+export type Module = Static<ReturnType<typeof module>>;
+export type Board = Static<ReturnType<typeof board>>;
+export type Scenario = Static<ReturnType<typeof scenario>>;
+export type Tests = Static<ReturnType<typeof tests>>;
+export type Position = Static<ReturnType<typeof position>>;
+export type Rulebook = Static<ReturnType<typeof rulebook>>;
+
+/** The form of each kind of document, and the definitions they refer to, as plain JSON. */
+export function forms(): { readonly documents: Readonly<Record<DocumentKind, object>>; readonly definitions: Readonly<Record<string, object>> } {
+  const documents = { module: module(), board: board(), scenario: scenario(), tests: tests(), position: position(), rulebook: rulebook() };
+  return JSON.parse(JSON.stringify({ documents, definitions: Object.fromEntries(definitions) }));
+}
+
+/** The schema of each kind of document by itself, as it is written to `schema/`. */
+export function schemas(): Readonly<Record<DocumentKind, object>> {
+  const { documents, definitions } = forms();
+  const whole = (form: object) => ({ ...form, definitions: definitionsFor(form, definitions) });
+  return Object.fromEntries(Object.entries(documents).map(([kind, form]) => [kind, whole(form)])) as Record<DocumentKind, object>;
+}
+
+/** The definitions that a form refers to, directly or not, by name. */
+function definitionsFor(form: object, all: Readonly<Record<string, object>>): Record<string, object> {
+  const needed = new Map<string, object>();
+  const collect = (part: object) => {
+    for (const [, id = ''] of JSON.stringify(part).matchAll(/"#\/definitions\/([^"]+)"/g)) {
+      const definition = all[id];
+      if (needed.has(id) || !definition) continue;
+      needed.set(id, definition);
+      collect(definition);
+    }
+  };
+  collect(form);
+  return Object.fromEntries([...needed].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

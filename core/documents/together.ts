@@ -1,0 +1,51 @@
+import { type Diagnostics, problem } from '../source/diagnostic.js';
+import type { DocumentKind } from './kinds.js';
+import type { DocEntry, DocMap, DocNode } from './tree.js';
+
+/** Keys of which a declaration has exactly one, or at most one. */
+interface Choice {
+  readonly kind: DocumentKind;
+  readonly section: string;
+  readonly keys: readonly string[];
+  readonly needed: boolean;
+}
+
+const choices: readonly Choice[] = [
+  { kind: 'module', section: 'pieces', keys: ['count', 'one per', 'named'], needed: false },
+  { kind: 'module', section: 'ends', keys: ['at once when', 'when'], needed: true },
+  { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step'], needed: true },
+  { kind: 'tests', section: 'cases', keys: ['then', 'refused'], needed: true },
+  { kind: 'scenario', section: '', keys: ['board'], needed: true },
+];
+
+/** Keys that exclude or need each other, in a document whose structure is right otherwise. */
+export function checkTogether(kind: DocumentKind, tree: DocMap, diagnostics: Diagnostics): void {
+  for (const choice of choices) {
+    if (choice.kind !== kind) continue;
+    for (const { key, map } of choice.section === '' ? whole(tree, kind) : declared(tree.get(choice.section))) check(choice, key, map, diagnostics);
+  }
+}
+
+function check({ keys, needed }: Choice, key: DocEntry['key'] | undefined, map: DocMap, diagnostics: Diagnostics): void {
+  const given = map.entries.filter((entry) => keys.includes(entry.name));
+  const [first, second] = given;
+  const at = key?.at ?? map.entries[0]?.key.at ?? map.at;
+  const list = keys.map((name) => `\`${name}:\``).join(', ').replace(/, ([^,]*)$/, ' or $1');
+  if (!first && needed) diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${list}`, at));
+  if (first && second) {
+    diagnostics.add(problem('BK0210', `\`${first.name}\` and \`${second.name}\` do not go together`, second.key.at, {
+      related: [{ at: first.key.at, label: 'or this' }],
+      help: `write only one of ${list}`,
+    }));
+  }
+}
+
+function whole(tree: DocMap, kind: DocumentKind) {
+  return [{ key: tree.entries.find((entry) => entry.name === kind)?.key, map: tree }];
+}
+
+function declared(node: DocNode | undefined): { readonly key: DocEntry['key'] | undefined; readonly map: DocMap }[] {
+  if (node?.kind === 'map') return node.entries.flatMap(({ key, value }) => (value.kind === 'map' ? [{ key, map: value }] : []));
+  if (node?.kind === 'list') return node.items.flatMap((item) => (item.kind === 'map' ? [{ key: undefined, map: item }] : []));
+  return [];
+}

@@ -1,0 +1,125 @@
+import type { YAMLParseError } from 'yaml';
+import type { Code } from '../source/codes.js';
+import { type Diagnostic, type DiagnosticDetails, problem } from '../source/diagnostic.js';
+import type { SourceFile } from '../source/file.js';
+import { lineSpan, wordSpan } from './lines.js';
+
+/** What YAML says went wrong, in designers' words; `lastBlock` is the last `|` text that ended before the fault. */
+export function yamlFault(file: SourceFile, error: YAMLParseError, lastBlock: BlockText | undefined, openQuote: number): Diagnostic {
+  const at = Math.min(error.pos[0], file.text.length);
+  const cut = lastBlock && shortBlock(file, lastBlock, at);
+  if (cut) return cut;
+  const word = wordSpan(file, at);
+  const say = (code: Code, message: string, details: DiagnosticDetails = {}) => problem(code, message, word, details);
+  switch (error.code) {
+    case 'TAB_AS_INDENT':
+      return say('BK0110', 'a tab indents this line', { help: 'indent with spaces' });
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return colonInText(file, at);
+    case 'MULTILINE_IMPLICIT_KEY':
+      return problem('BK0118', 'this line is neither a key with a colon nor part of the text above', lineSpan(file, lastLineOf(file, error)), {
+        help: 'write `key: value`, or put `|` after the key of a text with several lines and indent them below it',
+      });
+    case 'BAD_INDENT':
+      return /must be sufficiently indented and end with/.test(error.message)
+        ? say('BK0119', `the bracket before this line is not closed`, { help: `close it with ${error.message.at(-1)}` })
+        : say('BK0118', 'this line begins at another column than its neighbours', { help: 'keys of one map stand exactly below each other' });
+    case 'MISSING_CHAR':
+      return missing(file, error, openQuote, say);
+    case 'BAD_SCALAR_START':
+      return say('BK0120', `a text cannot begin with ${quoted(file.text[at])}`, { help: 'put the text in quotes' });
+    case 'BAD_DQ_ESCAPE':
+      return say('BK0120', 'in double quotes a backslash begins an escape, and this is none', { help: 'double the backslash, or use single quotes' });
+    case 'BAD_DIRECTIVE':
+      return say('BK0109', 'directives of YAML are not used here', { help: 'take the line out' });
+    case 'MULTIPLE_DOCS':
+      return say('BK0106', 'a second document begins here', { help: 'put it in a file of its own' });
+    case 'KEY_OVER_1024_CHARS':
+      return say('BK0113', 'this key is too long');
+    case 'BAD_ALIAS':
+    case 'ALIAS_PROPS':
+    case 'MULTIPLE_ANCHORS':
+      return say('BK0108', 'anchors and aliases are not used here', { help: 'write the value out where it is needed' });
+    case 'MULTIPLE_TAGS':
+    case 'TAG_RESOLVE_FAILED':
+      return say('BK0109', 'tags of YAML are not used here', { help: 'take it out, or put the text in quotes' });
+    default:
+      return say('BK0101', 'YAML does not expect this here', { help: 'look at the indentation, at quotes and brackets, and at colons, in this line and the one above' });
+  }
+}
+
+/** A text written as a block, and how far its key is indented. */
+export interface BlockText {
+  /** Where `|` or `>` stands. */
+  readonly header: number;
+  readonly start: number;
+  readonly end: number;
+  readonly keyIndent: number;
+}
+
+/**
+ * A block text ends at the first line indented less than its first one. Where the line after it is still indented more
+ * than the key, the author meant it to go on.
+ */
+export function shortBlock(file: SourceFile, block: BlockText, from = block.end): Diagnostic | undefined {
+  let line = block.end;
+  while (line < file.text.length && /^[ \t]*\r?\n/.test(file.text.slice(line, line + 200))) line = file.text.indexOf('\n', line) + 1;
+  if (line >= file.text.length) return undefined;
+  const indent = indentOf(file, line);
+  if (indent <= block.keyIndent || from > endOfLine(file, line)) return undefined;
+  // `|2` says how far right of its key a text begins: as far as the least indented of the lines that follow.
+  let least = indent;
+  for (let next = line; next < file.text.length; next = endOfLine(file, next) + 1) {
+    const here = indentOf(file, next);
+    if (file.text[next + here] === '\n' || file.text[next + here] === '\r') continue;
+    if (here <= block.keyIndent) break;
+    least = Math.min(least, here);
+  }
+  const step = Math.min(9, least - block.keyIndent);
+  return problem('BK0116', 'this line is indented less than the first line of the text, so YAML ends the text above it', lineSpan(file, line), {
+    label: 'not part of the text',
+    help: `indent every line at least as far as the first, or write \`|${step}\` instead of \`|\`: then the text begins ${step} ${step === 1 ? 'space' : 'spaces'} right of its key`,
+    related: [{ at: lineSpan(file, block.start), label: 'the first line sets the indentation' }],
+  });
+}
+
+/** The advice for `do: if the room is dry: put fire there`. */
+export function colonInText(file: SourceFile, at: number): Diagnostic {
+  const line = lineSpan(file, at);
+  const text = file.text.slice(at, line.end);
+  const colon = text.search(/:(\s|$)/);
+  const key = /(?:^|[{,\s])([\w][\w ]*?):\s*$/.exec(file.text.slice(lineSpan(file, at).start, at))?.[1];
+  const span = { file, start: at + Math.max(colon, 0), end: at + Math.max(colon, 0) + 1 };
+  return problem('BK0114', 'a colon and a space inside a plain text: YAML takes them for a key and its value', span, {
+    help: `put \`|\` after \`${key ?? 'do'}:\` and the text indented on the lines below, or put the text in quotes`,
+  });
+}
+
+function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say: (code: Code, message: string, details?: DiagnosticDetails) => Diagnostic): Diagnostic {
+  const quote = /closing (['"])quote/.exec(error.message)?.[1];
+  if (quote) return problem('BK0119', 'this quote is not closed', { file, start: openQuote, end: openQuote + 1 }, { help: `close the text with ${quote}` });
+  if (/map keys need to be followed by map values/i.test(error.message)) {
+    return say('BK0118', 'a key is followed by a colon and its value', { help: 'write `key: value`; list entries begin with `- `' });
+  }
+  return say('BK0101', 'something is missing here', { help: `YAML says: ${error.message}` });
+}
+
+function quoted(character: string | undefined): string {
+  return character === '`' ? 'a backtick' : `\`${character ?? ''}\``;
+}
+
+function lastLineOf(file: SourceFile, error: YAMLParseError): number {
+  const text = file.text.slice(error.pos[0], error.pos[1]);
+  return error.pos[0] + text.lastIndexOf('\n', text.trimEnd().length) + 1;
+}
+
+function indentOf(file: SourceFile, line: number): number {
+  let at = line;
+  while (file.text[at] === ' ') at++;
+  return at - line;
+}
+
+function endOfLine(file: SourceFile, at: number): number {
+  const end = file.text.indexOf('\n', at);
+  return end < 0 ? file.text.length : end;
+}

@@ -1,0 +1,82 @@
+import { RunFailure } from './failure.js';
+
+/**
+ * Writes of one `all at once`, judged together: all were decided on the board as it stood. Two different values for
+ * one place are a failure; raises and lowers add up; amounts that move are conserved, what does not fit stays behind.
+ * Returns (property, thing, value) triples in board order.
+ */
+export function gather(
+  waiting: readonly number[], from: number, to: number, state: Int32Array,
+  bases: readonly number[], lowest: readonly number[], highest: readonly number[],
+): number[] {
+  const sum = new Sums(state, bases, lowest, highest);
+  for (let q = from; q < to; q++) {
+    const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [number, number, number, number, number];
+    if (thing < 0) continue;
+    if (kind === 0) sum.set(property, thing, value);
+    else if (kind === 1) sum.add(property, thing, value);
+    else sum.move(property, thing, other, value);
+  }
+  return sum.results();
+}
+
+interface Place {
+  readonly property: number;
+  readonly thing: number;
+  readonly before: number;
+  set: number | undefined;
+  change: number;
+  out: number;
+  in: number;
+}
+
+class Sums {
+  private readonly places = new Map<number, Place>();
+
+  constructor(
+    private readonly state: Int32Array,
+    private readonly bases: readonly number[],
+    private readonly lowest: readonly number[],
+    private readonly highest: readonly number[],
+  ) {}
+
+  private at(property: number, thing: number): Place {
+    const slot = (this.bases[property] ?? 0) + thing;
+    let place = this.places.get(slot);
+    if (!place) {
+      place = { property, thing, before: this.state[slot] ?? 0, set: undefined, change: 0, out: 0, in: 0 };
+      this.places.set(slot, place);
+    }
+    return place;
+  }
+
+  set(property: number, thing: number, value: number): void {
+    const place = this.at(property, thing);
+    if (place.set !== undefined && place.set !== value) throw new RunFailure(6, 0, thing);
+    place.set = value;
+  }
+
+  add(property: number, thing: number, value: number): void {
+    this.at(property, thing).change += value;
+  }
+
+  /** Served in board order: never more than there was, never more than there is room for. */
+  move(property: number, from: number, to: number, amount: number): void {
+    if (to < 0 || from === to) return;
+    const source = this.at(property, from);
+    const sink = this.at(property, to);
+    const there = source.before - (this.lowest[property] ?? 0) - source.out;
+    const room = (this.highest[property] ?? 0) - sink.before - sink.in;
+    const moved = Math.max(0, Math.min(amount, there, room));
+    source.out += moved;
+    sink.in += moved;
+  }
+
+  results(): number[] {
+    const list = [...this.places.values()].sort((a, b) => a.thing - b.thing || a.property - b.property);
+    return list.flatMap((p) => {
+      const value = (p.set ?? p.before) + p.change + p.in - p.out;
+      return [p.property, p.thing, Math.min(this.highest[p.property] ?? value, Math.max(this.lowest[p.property] ?? value, value))];
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import type { Compiled } from '../compile/compile.js';
+
+/** Indexes of levels and queues of changes follow from the rest of the state: filled once at the start, or after a position was put in. */
+export function trackedStart(compiled: Compiled, state: Int32Array): void {
+  const { layout, emitter, world } = compiled;
+  for (const index of emitter.indexes) {
+    const stretch = layout.properties.get(index.property);
+    if (!stretch) continue;
+    state.fill(0, index.at, index.at + index.words);
+    if (index.summary >= 0) state.fill(0, index.summary, index.summary + Math.ceil(index.words / 32));
+    for (let id = stretch.first; id <= stretch.last; id++) {
+      if (state[stretch.base + id] !== index.level) continue;
+      const word = id >> 5;
+      state[index.at + word] = (state[index.at + word] ?? 0) | (1 << (id & 31));
+      if (index.summary >= 0) state[index.summary + (word >> 5)] = (state[index.summary + (word >> 5)] ?? 0) | (1 << (word & 31));
+    }
+  }
+  for (const queue of emitter.queues) {
+    const n = world.counts.space;
+    state[queue.count] = n;
+    for (let s = 0; s < n; s++) {
+      state[queue.items + s] = n - 1 - s;
+      state[queue.waiting + s] = 1;
+    }
+  }
+}

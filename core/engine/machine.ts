@@ -1,0 +1,103 @@
+import { draw, rank, type RunKey } from '../base/luck.js';
+import { compile, type Compiled, type Extras } from '../compile/compile.js';
+import type { Form } from '../compile/emitter.js';
+import type { Layout } from '../compile/layout.js';
+import type { World } from '../compile/world.js';
+import { type FailureReason, RunFailure } from './failure.js';
+import { gather } from './gather.js';
+import { initialState, type Position } from './initial.js';
+import type { Table } from './table.js';
+import type { Tracer } from './tracer.js';
+
+/** Changes one step may make before it is taken for endless. */
+export const STEP_BUDGET = 1_000_000;
+
+/** How a step ended: it goes on, the game is over, or the flow is at its end. */
+export type StepEnd = 0 | 1 | 9;
+
+interface Doors {
+  reset(a: number, b: number): void;
+  key(a: number, b: number, step: number): void;
+  table(table: Table): void;
+  tracer(tracer: Tracer | null): void;
+  step(budget: number): number;
+  play(max: number, budget: number): number;
+  settle(): number;
+  begin(budget: number): void;
+  searching(on: number): void;
+  stepNumber(): number;
+  readonly bodies: readonly (() => number)[];
+  readonly conditions: readonly (() => boolean)[];
+  readonly nevers: readonly (() => boolean)[];
+  readonly actions: readonly { may(): boolean; do(): number; try(): number; run(...args: number[]): number }[];
+  mayEnd(): boolean;
+}
+
+/** A compiled program with its state: one run at a time. */
+export class Machine {
+  readonly state: Int32Array;
+  readonly initial: Int32Array;
+  readonly doors: Doors;
+  readonly layout: Layout;
+
+  constructor(readonly compiled: Compiled, position: Position) {
+    this.layout = compiled.layout;
+    this.initial = initialState(compiled, position);
+    this.state = this.initial.slice();
+    const { world } = compiled;
+    const owners = world.pieces.map((p) => p.player);
+    const runtime = {
+      fail: (reason: FailureReason, spot: number, detail: number | undefined): never => {
+        throw new RunFailure(reason, spot, detail);
+      },
+      playerOf: (piece: number): number => owners[piece] ?? -2,
+      rank,
+      gather,
+      order: (a: number, b: number, site: number, step: number, n: number): number => draw(a, b, site, step, 0, n),
+    };
+    const turnEnds = (action: number, args: readonly number[]): boolean => this.turnCanEnd(action, args);
+    const names = compiled.tables.map((t) => t.name);
+    const make = new Function('S', 'INIT', 'R', 'CANEND', ...names, compiled.source) as (...args: unknown[]) => Doors;
+    this.doors = make(this.state, this.initial, runtime, turnEnds, ...compiled.tables.map((t) => typed(t.data)));
+  }
+
+  /** Asked by actions that demand that the turn can still end; set by whoever can look ahead. */
+  turnCanEnd: (action: number, args: readonly number[]) => boolean = () => true;
+
+  /** Who answers; undefined in plain programs, which answer from the seed. */
+  table: Table | undefined;
+
+  sit(table: Table): void {
+    this.table = table;
+    this.doors.table(table);
+  }
+
+  reset(key: RunKey): void {
+    this.doors.reset(key.a, key.b);
+  }
+
+  step(): number {
+    this.table?.step?.(this.doors.stepNumber());
+    return this.doors.step(STEP_BUDGET);
+  }
+
+  /** Plays on untraced; the number of steps taken. Throws RunFailure when the run breaks off or takes too long. */
+  play(max: number): number {
+    const n = this.doors.play(max, STEP_BUDGET);
+    if (n < 0) throw new RunFailure(9, 0, max);
+    return n;
+  }
+
+  /** What is compared and hashed: everything but luck's counters, indexes and queues. */
+  get compared(): Int32Array {
+    return this.state.subarray(0, this.layout.compared);
+  }
+}
+
+function typed(data: ArrayLike<number>): ArrayLike<number> {
+  return Array.isArray(data) ? Int32Array.from(data as number[]) : data;
+}
+
+export function makeMachine(world: World, form: Form, roots: readonly string[], position: Position, extras?: Extras): Machine {
+  return new Machine(compile(world, form, roots, extras), position);
+}

@@ -1,0 +1,95 @@
+import { type Board, buildBoard } from '../board/index.js';
+import { type Form } from '../compile/emitter.js';
+import { compile, type Extras } from '../compile/compile.js';
+import type { World } from '../compile/world.js';
+import type { DocMap, DocNode } from '../documents/tree.js';
+import { checkProgram } from '../language/check.js';
+import type { Model } from '../language/model.js';
+import { entries, field, type ModuleSource, scalar, section, wordOf } from '../language/reading.js';
+import { Diagnostics } from '../source/diagnostic.js';
+import { nearestName } from '../source/nearest.js';
+import type { Position } from './initial.js';
+import { Machine } from './machine.js';
+import { readPositions } from './position.js';
+import { type Choices, choicesOf, setUp, type Variants } from './setup.js';
+
+/** A scenario ready to run: its program, its board, where it begins. */
+export interface Scenario {
+  readonly name: string;
+  readonly title: string;
+  readonly model: Model;
+  readonly board: Board;
+  readonly world: World;
+  readonly position: Position;
+  /** The node of the flow that is run. */
+  readonly start: string;
+  /** What is reconstructed or rests on the default of an unknown. */
+  readonly reconstructed: readonly string[];
+}
+
+/** Facts of the module documents that matter once a board is there. */
+export function variantsOf(modules: readonly ModuleSource[]): Variants {
+  const variants = modules.flatMap((m) =>
+    section(m, 'variants').map((e) => ({ name: e.name, module: m.name, at: e.key.at, options: entries(field(e.value, 'options')).map((o) => ({ name: o.name, node: o.value })) })),
+  );
+  const oneWayLinks = modules.flatMap((m) => section(m, 'links').filter((e) => ['yes', 'true'].includes(wordOf(field(e.value, 'one way')) ?? '')).map((e) => e.name));
+  return { variants, oneWayLinks };
+}
+
+export interface ScenarioSource {
+  readonly name: string;
+  readonly tree: DocMap;
+  readonly modules: readonly ModuleSource[];
+  readonly board: DocMap | undefined;
+  readonly position: DocNode | undefined;
+}
+
+/** Reads and checks a scenario wholly; undefined if it cannot be run, and why is among the diagnostics. */
+export function prepare(source: ScenarioSource, diagnostics: Diagnostics, more: { choices?: (base: Choices) => Choices; positions?: readonly DocNode[]; model?: Model; needsStart?: boolean } = {}): Scenario | undefined {
+  const model = more.model ?? checkProgram(source.modules, diagnostics);
+  if (!source.board) {
+    if (!diagnostics.failed) diagnostics.add({ code: 'BK0903', severity: 'error', message: 'the scenario names no board', at: source.tree.at, help: 'add `board:` with the path of a board' });
+    return undefined;
+  }
+  const board = buildBoard(source.board, diagnostics);
+  if (!board) return undefined;
+  const base = choicesOf(source.tree);
+  const choices = more.choices ? more.choices(base) : base;
+  const world = setUp(model, board, choices, variantsOf(source.modules), diagnostics);
+  if (!world) return undefined;
+  const position = readPositions(world, [...(source.position ? [source.position] : []), ...(more.positions ?? [])], diagnostics);
+  const start = more.needsStart === false && !source.tree.get('start') ? '' : startOf(source, model, diagnostics);
+  if (diagnostics.failed || start === undefined) return undefined;
+  return { name: source.name, title: wordOf(source.tree.get('title')) ?? source.name, model, board, world, position: { ...position, at: position.at ?? (start || undefined) }, start, reconstructed: reconstructed(board, world) };
+}
+
+function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics): string | undefined {
+  const node = scalar(source.tree.get('start'));
+  const name = node ? node.text.text.trim() : model.flow.size === 1 ? [...model.flow.keys()][0] : undefined;
+  if (name !== undefined && model.flow.has(name)) return name;
+  if (name === undefined && model.flow.size === 0) return '';
+  if (!diagnostics.failed) {
+    diagnostics.add({
+      code: 'BK0903', severity: 'error',
+      message: name === undefined ? 'the scenario does not say where the flow starts' : `there is no node of the flow called "${name}"`,
+      at: node?.at ?? source.tree.at,
+      suggestion: nearestName(name ?? '', [...model.flow.keys()]),
+      help: `nodes of the flow: ${[...model.flow.keys()].join(', ')}`,
+    });
+  }
+  return undefined;
+}
+
+function reconstructed(board: Board, world: World): string[] {
+  const notes = board.reconstructed ? [`the board: ${board.reconstructed}`] : [];
+  for (const option of world.model.options.all) {
+    if (option.status === 'reconstructed' && !world.options.has(option)) notes.push(`${option.title ?? option.name} (${option.name})`);
+  }
+  return notes;
+}
+
+/** A machine of a scenario in one of the compiled forms. */
+export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Machine {
+  const roots = scenario.start ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)] : [...scenario.model.flow.keys()];
+  return new Machine(compile(scenario.world, form, roots, extras), scenario.position);
+}

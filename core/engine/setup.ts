@@ -1,0 +1,127 @@
+import type { Board } from '../board/board.js';
+import { nearness, nameOf, thingsOf, type World } from '../compile/world.js';
+import type { DocNode } from '../documents/tree.js';
+import { optionValue } from '../language/declare-values.js';
+import type { Model } from '../language/model.js';
+import { entries, field, numberOf, scalar, wordOf } from '../language/reading.js';
+import { isKindOf, type Kind, type OptionDeclaration } from '../language/types.js';
+import type { Diagnostics } from '../source/diagnostic.js';
+import type { FileSpan } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
+
+/** What a scenario (or a rule test, or the command line) chooses. */
+export interface Choices {
+  readonly options: readonly { readonly name: string; readonly node: DocNode }[];
+  readonly variants: readonly { readonly name: string; readonly at: FileSpan | undefined }[];
+  readonly pieces: readonly { readonly name: string; readonly node: DocNode }[];
+  readonly players: number;
+}
+
+export const noChoices: Choices = { options: [], variants: [], pieces: [], players: 0 };
+
+/** What a document chooses under `options:`, `variant:`, `pieces:` and `players:`. */
+export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices): Choices {
+  const variant = scalar(field(tree, 'variant'));
+  return {
+    options: [...before.options, ...entries(field(tree, 'options')).map((e) => ({ name: e.name, node: e.value }))],
+    variants: [...before.variants, ...(variant ? [{ name: variant.text.text.trim(), at: variant.at }] : [])],
+    pieces: [...before.pieces, ...entries(field(tree, 'pieces')).filter((e) => e.value.kind === 'scalar').map((e) => ({ name: e.name, node: e.value }))],
+    players: numberOf(field(tree, 'players')) ?? before.players,
+  };
+}
+
+/** A program put on a board: kinds of the board's spaces and links, how many pieces, which options hold. */
+export function setUp(model: Model, board: Board, choices: Choices, variants: Variants, diagnostics: Diagnostics): World | undefined {
+  const before = diagnostics.list.length;
+  const spaceKinds = board.spaces.map((s) => kindNamed(model, s.kind, 'space', s.span, diagnostics));
+  const linkKinds = board.links.map((l) => kindNamed(model, l.kind, 'link', l.span, diagnostics));
+  for (const place of model.places.all) {
+    const space = board.spaces.findIndex((s) => s.id === place.name);
+    const kind = spaceKinds[space];
+    if (space < 0) diagnostics.add({ code: 'BK0901', severity: 'error', message: `the board has no space called "${place.name}", which ${place.module} needs`, at: board.span, suggestion: nearestName(place.name, board.spaces.map((s) => s.id)) });
+    else if (kind && !isKindOf(kind, place.kind)) diagnostics.add({ code: 'BK0901', severity: 'error', message: `${place.name} is a ${kind.name}, ${place.module} needs a ${place.kind.name}`, at: board.spaces[space]?.span });
+  }
+  const options = chosenOptions(model, choices, variants, diagnostics);
+  const pieces = piecesOf(model, choices, diagnostics);
+  const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
+  if (diagnostics.list.slice(before).some((d) => d.severity === 'error')) return undefined;
+  const oneWay = new Set(variants.oneWayLinks);
+  return {
+    model, board, options, players: choices.players, pieces, cards,
+    spaceKinds: spaceKinds as Kind[],
+    linkKinds: linkKinds as Kind[],
+    counts: { space: board.spaces.length, link: board.links.length, piece: pieces.length, card: cards.length, player: choices.players },
+    near: nearness(board, (kind) => oneWay.has(kind)),
+  };
+}
+
+/** Facts of module documents that only matter once a board is there. */
+export interface Variants {
+  readonly variants: readonly { readonly name: string; readonly module: string; readonly options: readonly { readonly name: string; readonly node: DocNode }[]; readonly at: FileSpan }[];
+  readonly oneWayLinks: readonly string[];
+}
+
+function kindNamed(model: Model, name: string, universe: 'space' | 'link', at: FileSpan, diagnostics: Diagnostics): Kind | undefined {
+  if (name === '') return onlyKind(model, universe, at, diagnostics);
+  const kind = model.kinds.find(name, new Set(model.modules)) ?? undefined;
+  if (kind?.universe === universe) return kind;
+  const known = model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
+  diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${name}"`, at, suggestion: nearestName(name, known), ...(known.length ? { help: `kinds of ${universe}: ${known.join(', ')}` } : {}) });
+  return undefined;
+}
+
+/** A board need not name the kind of its spaces where there is only one. */
+function onlyKind(model: Model, universe: 'space' | 'link', at: FileSpan, diagnostics: Diagnostics): Kind | undefined {
+  const kinds = model.kinds.all.filter((k) => k.universe === universe && k.module !== '');
+  if (kinds.length === 1) return kinds[0];
+  diagnostics.add({ code: 'BK0901', severity: 'error', message: `this does not say what kind of ${universe} it is`, at, help: `kinds of ${universe}: ${kinds.map((k) => k.name).join(', ')}` });
+  return undefined;
+}
+
+function chosenOptions(model: Model, choices: Choices, { variants }: Variants, diagnostics: Diagnostics): Map<OptionDeclaration, number | readonly number[]> {
+  const chosen = new Map<OptionDeclaration, number | readonly number[]>();
+  const choose = (name: string, node: DocNode): void => {
+    const option = model.options.find(name, new Set(model.modules));
+    if (!option) {
+      diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no option called "${name}"`, at: node.at, suggestion: nearestName(name, model.options.all.map((o) => o.name)) });
+      return;
+    }
+    const value = optionValue({ diagnostics }, option.values, node);
+    if (value !== undefined) chosen.set(option, value);
+  };
+  for (const wanted of choices.variants) {
+    const variant = variants.findLast((v) => v.name === wanted.name);
+    if (variant) for (const o of variant.options) choose(o.name, o.node);
+    else diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no variant called "${wanted.name}"`, at: wanted.at, suggestion: nearestName(wanted.name, variants.map((v) => v.name)), ...(variants.length ? { help: `variants: ${variants.map((v) => v.name).join(', ')}` } : {}) });
+  }
+  for (const o of choices.options) choose(o.name, o.node);
+  return chosen;
+}
+
+function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { name: string; kind: Kind; player: number }[] {
+  const out: { name: string; kind: Kind; player: number }[] = [];
+  for (const asked of choices.pieces) {
+    const kind = model.kinds.find(asked.name, new Set(model.modules));
+    if (kind?.universe !== 'piece') diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${asked.name}"`, at: asked.node.at, suggestion: nearestName(asked.name, model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name)) });
+  }
+  for (const kind of model.kinds.all) {
+    const declared = model.pieceCounts.get(kind);
+    if (kind.universe !== 'piece' || kind.module === '' || !declared) continue;
+    if (declared.is === 'named') {
+      for (const name of declared.names) out.push({ name, kind, player: -2 });
+      continue;
+    }
+    const asked = choices.pieces.findLast((p) => p.name === kind.name);
+    const said = asked ? numberOf(asked.node) : undefined;
+    let count = declared.is === 'per player' ? choices.players : declared.from;
+    if (asked) {
+      const [from, to] = declared.is === 'count' ? [declared.from, declared.to] : [0, 64];
+      if (said === undefined || said < from || said > to) diagnostics.add({ code: 'BK0904', severity: 'error', message: `${wordOf(asked.node) ?? 'this'} is no number of ${kind.name}s`, at: asked.node.at, label: `expected ${from === to ? from : `${from} to ${to}`}` });
+      else count = said;
+    }
+    for (let i = 0; i < count; i++) out.push({ name: count === 1 ? kind.name : `${kind.name}-${i + 1}`, kind, player: declared.is === 'per player' ? i : choices.players > 0 ? i % choices.players : -2 });
+  }
+  return out;
+}
+
+export { nameOf, thingsOf };

@@ -1,0 +1,18 @@
+/** What a traced program tells while it runs; numbers as in the compiled program. */
+export interface Tracer {
+  spot(spot: number): void;
+  /** kind 0: a property of a thing; 1: a number of the game; 2: where a piece stands; 3: which pile a card is in. */
+  change(kind: 0 | 1 | 2 | 3, what: number, thing: number, before: number, after: number): void;
+  enter(rule: number, args: readonly number[]): void;
+  leave(): void;
+  answered(site: number, asker: number, index: number, count: number, candidates: ArrayLike<number> | null, extra: number): void;
+  /** A choice with one option is not asked. */
+  only(site: number, thing: number): void;
+  node(rule: number): void;
+  ray(): void;
+  later(): number;
+  resume(cause: number): void;
+  resumed(): void;
+  shuffled(deck: number): void;
+  ended(ending: number): void;
+}

@@ -1,0 +1,75 @@
+import type { Machine } from './machine.js';
+import { isLuck } from './questions.js';
+import { Refusal, type Table } from './table.js';
+
+/** How many further actions are looked through; a turn that needs more than that to end is taken for one that cannot. */
+const DEPTH = 6;
+
+/** Looks for a way to end the turn after an action, on a scratch copy. Luck inside counts as every outcome. */
+export function lookAhead(machine: Machine): Machine['turnCanEnd'] {
+  return (action, args) => {
+    const before = machine.state.slice();
+    const { table } = machine;
+    machine.doors.searching(1);
+    try {
+      return always(machine, () => machine.doors.actions[action]?.run(...args) ?? 0, DEPTH);
+    } finally {
+      machine.doors.searching(0);
+      machine.state.set(before);
+      if (table) machine.sit(table);
+    }
+  };
+}
+
+/** Gives the answers it was given, and refuses the next question after telling what it was. */
+class Prefix implements Table {
+  private at = 0;
+  asked: { readonly luck: boolean; readonly count: number } | undefined;
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly answers: readonly number[],
+  ) {}
+
+  answer(site: number, _asker: number, count: number): number {
+    const known = this.answers[this.at];
+    if (known !== undefined) {
+      this.at++;
+      return known;
+    }
+    const about = this.machine.compiled.sites[site];
+    this.asked = { luck: about !== undefined && isLuck(about), count };
+    throw new Refusal();
+  }
+}
+
+/** Whether, however luck falls in `act` and for some way of choosing in it, the turn can end afterwards. */
+function always(machine: Machine, act: () => number, depth: number): boolean {
+  const from = machine.state.slice();
+  const look = (answers: readonly number[]): boolean => {
+    machine.state.set(from);
+    const table = new Prefix(machine, answers);
+    machine.sit(table);
+    try {
+      const r = act();
+      return r === 1 || canEnd(machine, depth - 1);
+    } catch (error) {
+      const { asked } = table;
+      if (!(error instanceof Refusal) || !asked) throw error;
+      const ways = Array.from({ length: asked.count }, (_, i) => i);
+      return asked.luck ? ways.every((i) => look([...answers, i])) : ways.some((i) => look([...answers, i]));
+    }
+  };
+  return look([]);
+}
+
+/** Whether the turn may end here, or after some action. */
+function canEnd(machine: Machine, depth: number): boolean {
+  if (machine.doors.mayEnd()) return true;
+  if (depth <= 0) return false;
+  const from = machine.state.slice();
+  return machine.doors.actions.some((action) => {
+    machine.state.set(from);
+    return action.may() && always(machine, () => action.do(), depth);
+  });
+}

@@ -1,0 +1,62 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { type FileAccess, type ReadFailure } from '../documents/access.js';
+import { limits } from '../documents/limits.js';
+
+/** The files below a folder of this machine. Symbolic links are followed only to places inside the folder. */
+export function nodeFiles(root: string): FileAccess {
+  const base = real(root) ?? root;
+  /** Where a path really leads: a failure unless it is inside. */
+  const inside = (path: string): string | ReadFailure => {
+    if (path.includes('\0')) return 'missing';
+    const found = real(join(base, ...path.split('/')));
+    if (found === undefined) return 'missing';
+    const way = relative(base, found);
+    return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? 'outside' : found;
+  };
+  const failures: ReadonlySet<string> = new Set(['missing', 'outside']);
+  return {
+    read(path) {
+      const found = inside(path);
+      if (failures.has(found)) return found as ReadFailure;
+      try {
+        const about = statSync(found);
+        if (about.isDirectory()) return 'folder';
+        // A pipe or device never ends.
+        if (!about.isFile()) return 'unreadable';
+        return about.size > limits.bytes ? 'too large' : readFileSync(found);
+      } catch {
+        return 'unreadable';
+      }
+    },
+    exists: (path) => inside(path) !== 'missing',
+    list(folder) {
+      const found = inside(folder);
+      if (failures.has(found)) return [];
+      try {
+        return readdirSync(found, { withFileTypes: true })
+          .map((entry) => (isFolder(entry, join(found, entry.name)) ? `${entry.name}/` : entry.name))
+          .sort();
+      } catch {
+        return [];
+      }
+    },
+  };
+}
+
+function real(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFolder(entry: Dirent, path: string): boolean {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Name } from '../../grammar/tree.js';
+import { nearestName } from '../source/nearest.js';
+import type { Body } from './body.js';
+import { article, levelWords } from './describe.js';
+import type { Expr, Word } from './program.js';
+import type { Kind, Property } from './types.js';
+import { isKindOf, propertiesOf } from './types.js';
+
+/** A level or yes/no property found by its word: the property and the number that stands for the word. */
+export function levelNamed(kind: Kind, word: string): { property: Property; level: number } | undefined {
+  for (const property of propertiesOf(kind)) {
+    if (property.domain.is === 'levels') {
+      const level = property.domain.names.indexOf(word);
+      if (level >= 0) return { property, level };
+    } else if (property.domain.is === 'yes/no' && property.name === word) return { property, level: 1 };
+  }
+  return undefined;
+}
+
+/** The same, also looking at the kinds below: `a burning side` is a side that is a room and burns. Only where one property answers. */
+export function levelBelow(b: Body, kind: Kind, word: string): { property: Property; level: number; narrower: boolean } | undefined {
+  const own = levelNamed(kind, word);
+  if (own) return { ...own, narrower: false };
+  const below = b.model.kinds.all.filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind)).flatMap((k) => k.properties.map((property) => ({ property, level: levelOf(property, word) })));
+  const found = below.filter((x) => x.level >= 0);
+  const [only] = found;
+  return found.length === 1 && only ? { ...only, narrower: true } : undefined;
+}
+
+function levelOf(property: Property, word: string): number {
+  if (property.domain.is === 'levels') return property.domain.names.indexOf(word);
+  return property.domain.is === 'yes/no' && property.name === word ? 1 : -1;
+}
+
+/** An amount of a kind, or of the one kind below it that has it. */
+export function propertyBelow(b: Body, kind: Kind, name: string): Property | undefined {
+  const own = propertiesOf(kind).find((p) => p.name === name);
+  if (own) return own;
+  const below = b.model.kinds.all.filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind)).flatMap((k) => k.properties.filter((p) => p.name === name));
+  return below.length === 1 ? below[0] : undefined;
+}
+
+/** What an adjective says of a thing of some kind: a level, a yes/no property, or a declared word. */
+export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
+  const level = levelBelow(b, kind, name.text);
+  if (level) {
+    const is: Expr = { op: 'compare', sign: '===', left: { op: 'property', property: level.property, of }, right: { op: 'const', value: level.level } };
+    return level.narrower ? { op: 'and', parts: [{ op: 'is-kind', of, kind: level.property.kind }, is] } : is;
+  }
+  const word = b.model.words.find(name.text, b.visible);
+  if (word) return wordOf(b, name, word, kind, of);
+  if (b.shared.poisoned.has(name.text)) b.holdBack();
+  const words = b.model.words.all.filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind))).map((w) => w.name);
+  const known = [...levelWords(kind), ...words];
+  const lower = b.model.kinds.all.find((k) => k !== kind && isKindOf(k, kind) && levelNamed(k, name.text));
+  return b.bail('BK0610', name.span, `${article(kind.name)} ${kind.name} cannot be "${name.text}"`, {
+    label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${kind.name} has no levels`,
+    suggestion: nearestName(name.text, known),
+    ...(lower ? { help: `only a ${lower.name} can be ${name.text}: say \`is a ${name.text} ${lower.name}\`` } : {}),
+  });
+}
+
+function wordOf(b: Body, name: Name, word: Word, kind: Kind, of: Expr): Expr {
+  const covered = (k: Kind): boolean => word.cases.some((c) => isKindOf(k, c.kind));
+  const leaves = b.model.kinds.all.filter((k) => isKindOf(k, kind) && b.visible.has(k.module) && !b.model.kinds.all.some((x) => x.parent === k));
+  const missing = leaves.filter((k) => !covered(k));
+  if (missing.length > 0) {
+    b.bail('BK0611', name.span, `the word "${word.name}" says nothing of ${missing.map((k) => `a ${k.name}`).join(', ')}`, {
+      related: [{ at: word.at, label: 'the word is defined here' }],
+      help: `add under \`words:\` a line \`${word.name} (${missing[0]?.name}): ...\``,
+    });
+  }
+  return { op: 'word', word, of };
+}

@@ -1,0 +1,151 @@
+import type { MappedText } from '../documents/tree.js';
+import type { Span } from '../../grammar/tree.js';
+import type { Code } from '../source/codes.js';
+import type { Diagnostics } from '../source/diagnostic.js';
+import type { FileSpan } from '../source/file.js';
+import type { Model } from './model.js';
+import type { Local, Procedure, Rule, Scope, Site, SiteKind } from './program.js';
+import type { Kind, Type } from './types.js';
+
+/** Leaves the statement being settled after its fault was reported; caught where statements are walked, so that the next one is still read. */
+export class Bail extends Error {}
+
+/** What may stand in a rule text depends on whose body it is. */
+export type BodySort = 'procedure' | 'trigger' | 'card' | 'action' | 'flow' | 'ray' | 'replacement' | 'condition' | 'test' | 'other';
+
+interface Shared {
+  readonly model: Model;
+  readonly diagnostics: Diagnostics;
+  readonly module: string;
+  readonly rule: Rule;
+  readonly sort: BodySort;
+  /** Names whose statement was faulty: what follows from them is held back. */
+  readonly poisoned: Set<string>;
+  /** The procedure replaced, where `proceed` may stand. */
+  readonly replaces: Procedure | undefined;
+}
+
+/** Where a name is looked up while one body is settled: locals, the `it` of a `where`, and what the text is. */
+export class Body {
+  private readonly locals: Map<string, Local>;
+  /** `it`: the candidate of the innermost `where`. */
+  it: Local | undefined;
+  /** Writes are collected: inside `all at once`. */
+  atOnce = false;
+  /** The asks of an action: it is not offered where one of them has no answer. */
+  asking = false;
+  ray: { readonly ahead: Local; readonly behind: Local } | undefined;
+
+  constructor(
+    readonly shared: Shared,
+    readonly text: MappedText,
+    locals: Iterable<readonly [string, Local]> = [],
+  ) {
+    this.locals = new Map(locals);
+  }
+
+  get model(): Model {
+    return this.shared.model;
+  }
+  get rule(): Rule {
+    return this.shared.rule;
+  }
+  get visible(): ReadonlySet<string> {
+    return this.model.visible.get(this.shared.module) ?? new Set([this.shared.module]);
+  }
+
+  /** The same body one block deeper: what is bound there is forgotten after it. */
+  inner(): Body {
+    const deeper = new Body(this.shared, this.text, this.locals);
+    deeper.it = this.it;
+    deeper.atOnce = this.atOnce;
+    deeper.asking = this.asking;
+    deeper.ray = this.ray;
+    return deeper;
+  }
+
+  /** The same names on another text of the same rule. */
+  on(text: MappedText): Body {
+    const other = new Body(this.shared, text, this.locals);
+    other.ray = this.ray;
+    other.asking = this.asking;
+    return other;
+  }
+
+  lookup(name: string): Local | undefined {
+    return this.locals.get(name);
+  }
+  names(): string[] {
+    return [...this.locals.keys()];
+  }
+  entries(): Iterable<readonly [string, Local]> {
+    return this.locals;
+  }
+
+  /** Puts a new thing on the table. */
+  bind(name: string, type: Type): Local {
+    const local: Local = { name, type, index: this.model.locals++ };
+    this.locals.set(name, local);
+    return local;
+  }
+  /** Another word for something already there. */
+  alias(name: string, local: Local): void {
+    this.locals.set(name, local);
+  }
+  /** What is known of a thing in one branch: its narrower kind. */
+  narrow(name: string, kind: Kind): void {
+    const local = this.locals.get(name);
+    if (!local) return;
+    const narrowed: Local = { ...local, type: { is: 'thing', kind, universe: kind.universe } };
+    for (const [key, other] of this.locals) if (other.index === local.index) this.locals.set(key, narrowed);
+    this.locals.set(kind.name, narrowed);
+  }
+
+  at(span: Span): FileSpan {
+    return this.text.spanOf(span);
+  }
+
+  /** Reports a fault of the text; the caller decides whether to go on. */
+  fault(code: Code, span: Span, message: string, more: { label?: string; help?: string; suggestion?: string | undefined; related?: readonly { at: FileSpan; label: string }[] } = {}): void {
+    this.shared.diagnostics.add({ code, severity: 'error', message, at: this.at(span), ...more });
+  }
+
+  /** Reports a fault and leaves the statement. */
+  bail(code: Code, span: Span, message: string, more: Parameters<Body['fault']>[3] = {}): never {
+    this.fault(code, span, message, more);
+    throw new Bail();
+  }
+
+  /** Leaves the statement silently: it is a consequence of something reported already. */
+  holdBack(): never {
+    this.shared.diagnostics.heldBack++;
+    throw new Bail();
+  }
+
+  site(kind: SiteKind, span: Span, more: { prompt: string; source?: string; universe?: Site['universe']; universes?: Site['universes']; labels?: readonly string[]; faces?: readonly number[]; optional?: boolean }): Site {
+    const site: Site = {
+      index: this.model.sites.length,
+      kind,
+      prompt: more.prompt,
+      source: more.source ?? this.rule.key,
+      rule: this.rule,
+      at: this.at(span),
+      universe: more.universe,
+      universes: more.universes,
+      labels: more.labels,
+      faces: more.faces,
+      optional: more.optional ?? false,
+    };
+    this.model.sites.push(site);
+    return site;
+  }
+
+  scope(name: string, span: Span): Scope {
+    const scope = this.model.scopes.find((s) => s.name === name);
+    if (scope) return scope;
+    return this.bail('BK0607', span, `nothing called "${name}" can be going on`, {
+      label: 'expected a kind of card, a procedure, an action or a node of the flow',
+      suggestion: undefined,
+    });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Diagnostics } from '../source/diagnostic.js';
+import { declareCurrencies, declareMemories, declareWords } from './declare-words.js';
+import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
+import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
+import { checkOverrides, declareProcedures, settleProcedures, settleReplacements, settleTriggers } from './declare-rules.js';
+import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
+import { declareDecks, declareDice, declareGlobals, declareOptions, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
+import { Model } from './model.js';
+import type { ModuleSource, Passage } from './reading.js';
+
+/**
+ * From documents to a typed program, in small passes: everything is declared by name before any text is settled,
+ * so that texts may speak of what stands further down.
+ */
+const passes: readonly ((p: Passage) => void)[] = [
+  declareVisibility,
+  declareRoots,
+  declareGlobals,
+  declareKinds,
+  declareProperties,
+  declareTracks,
+  declareSupplies,
+  declareOptions,
+  declareDice,
+  declarePlaces,
+  declareDecks,
+  declareScopes,
+  declareMemories,
+  declareWords,
+  declareCurrencies,
+  declareProcedures,
+  declareRays,
+  settleRays,
+  settleProcedures,
+  settleReplacements,
+  settleMeetings,
+  settleSupplies,
+  settleTriggers,
+  settleCardTexts,
+  settleActions,
+  settleFlow,
+  settleEnds,
+  settleWords,
+  checkOverrides,
+];
+
+export function checkProgram(modules: readonly ModuleSource[], diagnostics: Diagnostics): Model {
+  const model = new Model();
+  const passage: Passage = { model, diagnostics, modules };
+  for (const pass of passes) pass(passage);
+  return model;
+}
+
+/** A module sees itself and all it uses, directly or not. */
+function declareVisibility(p: Passage): void {
+  for (const module of p.modules) {
+    const seen = new Set<string>(['', module.name]);
+    for (const used of module.uses) for (const name of p.model.visible.get(used) ?? [used]) seen.add(name);
+    p.model.modules.push(module.name);
+    p.model.visible.set(module.name, seen);
+  }
+}
+
+/** Words nobody used are checked all the same. */
+function settleWords(p: Passage): void {
+  for (const word of p.model.words.all) for (const c of word.cases) c.test();
+  for (const named of p.model.values.all) named.build();
+}

@@ -1,0 +1,243 @@
+import type { DocEntry, DocNode } from '../documents/tree.js';
+import { nearestName } from '../source/nearest.js';
+import { Bail, type Body } from './body.js';
+import { findDie } from './choices.js';
+import { conditionText } from './declare-words.js';
+import { limitOf, overrideOf, statements } from './declare-rules.js';
+import type { Action, Ending, Expr, FlowNode, Rule } from './program.js';
+import { bodyOf, entries, field, items, type ModuleSource, parsed, type Passage, rule, scalar, section, textOf, wordOf } from './reading.js';
+import { findCurrency } from './statements.js';
+import { number, value } from './values.js';
+
+/** Cards' texts, each a body of its own; the kind of card is a scope that can be going on. */
+export function declareScopes(p: Passage): void {
+  const add = (name: string, of: 'cards' | 'action' | 'flow'): void => {
+    if (!p.model.scopes.some((s) => s.name === name)) p.model.scopes.push({ name, of, index: p.model.scopes.length });
+  };
+  for (const kind of p.model.kinds.all) if (kind.universe === 'card' && kind.module !== '') add(kind.name, 'cards');
+  for (const module of p.modules) {
+    for (const entry of section(module, 'flow')) add(entry.name, 'flow');
+    for (const entry of section(module, 'actions')) add(entry.name, 'action');
+  }
+}
+
+export function settleCardTexts(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'cards')) {
+      const card = p.model.cards.all.find((c) => c.module === module.name && c.name === entry.name);
+      if (!card) continue;
+      const owner = rule(p, module.name, 'card', entry.name, entry);
+      const override = overrideOf(p, owner);
+      const node = field(override?.value, 'do') ?? field(entry.value, 'do');
+      const text = textOf(node);
+      if (!text) continue;
+      const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'card', text);
+      p.model.cardBodies.set(card, { rule: owner, body: statements(p, b, node) });
+    }
+  }
+}
+
+export function settleActions(p: Passage): void {
+  for (const module of p.modules) for (const entry of section(module, 'actions')) settleAction(p, module, entry);
+}
+
+function settleAction(p: Passage, module: ModuleSource, entry: DocEntry): void {
+  const owner = rule(p, module.name, 'action', entry.name, entry);
+  const override = overrideOf(p, owner);
+  const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
+  const b = bodyOf(p, owner, 'action', entry.key.text);
+  try {
+    const by = textOf(pick('by'));
+    const actor = by ? actorOf(p, b.on(by), b) : undefined;
+    b.asking = true;
+    const asks = statements(p, b, pick('asks'));
+    b.asking = false;
+    // What was chosen is known to the needs, the cost and the body.
+    const known = asksBody(b, asks);
+    const conditions = (key: string): { sentence: string; condition: Expr }[] =>
+      entries(pick(key)).flatMap((e) => {
+        const text = textOf(e.value) ?? textOf(field(e.value, 'if'));
+        const condition = text ? conditionText(p, known.on(text)) : undefined;
+        return condition ? [{ sentence: e.name, condition }] : [];
+      });
+    const action: Action = {
+      rule: owner,
+      actor,
+      limit: limitOf(p, known, pick('limit')),
+      asks,
+      needs: conditions('needs'),
+      exceptions: conditions('exceptions'),
+      cost: costOf(p, known, pick('cost')),
+      check: checkOf(p, known, pick('check')),
+      success: statements(p, known.inner(), pick('success')),
+      failure: statements(p, known.inner(), pick('failure')),
+      body: statements(p, known.inner(), pick('do')),
+      turnMustEnd: wordOf(pick('demands')) !== undefined,
+      index: p.model.actions.length,
+    };
+    p.model.actions.push(action);
+  } catch (error) {
+    if (!(error instanceof Bail)) throw error;
+  }
+}
+
+function asksBody(b: Body, asks: readonly import('./program.js').Stmt[]): Body {
+  const known = b.inner();
+  for (const ask of asks) if ('local' in ask) known.alias(ask.local.name, ask.local);
+  return known;
+}
+
+function actorOf(p: Passage, b: Body, into: Body) {
+  const kind = p.model.kinds.find(b.text.text.trim(), b.visible);
+  if (!kind || kind.universe !== 'piece') {
+    return b.bail('BK0608', { start: 0, end: b.text.text.length }, `there is no kind of piece called "${b.text.text.trim()}"`, { suggestion: nearestName(b.text.text.trim(), p.model.kinds.all.filter((k) => k.universe === 'piece').map((k) => k.name)) });
+  }
+  return into.bind(kind.name, { is: 'thing', kind, universe: 'piece' });
+}
+
+function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] {
+  const text = textOf(node);
+  const tree = text ? parsed(p.diagnostics, 'cost', text) : undefined;
+  if (!text || !tree) return undefined;
+  const on = b.on(text);
+  return { amount: number(on, tree.amount).expr, currency: findCurrency(on, tree.currency) };
+}
+
+function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'] {
+  const text = textOf(node);
+  const tree = text ? parsed(p.diagnostics, 'check', text) : undefined;
+  if (!text || !tree) return undefined;
+  const on = b.on(text);
+  const die = findDie(on, tree.die);
+  const site = on.site('roll', tree.span, { prompt: `Roll ${die.name}`, source: `${b.rule.key} ${die.name}`, faces: die.faces });
+  return { die, times: tree.times ? number(on, tree.times).expr : undefined, atMost: tree.op === 'at most', value: number(on, tree.value).expr, site };
+}
+
+/** The flow: every node by name; steps name other nodes. */
+export function settleFlow(p: Passage): void {
+  for (const module of p.modules) {
+    for (const part of module.parts) {
+      for (const clock of ['turn', 'round', 'activation'] as const) {
+        const name = wordOf(part.get(clock));
+        if (name) p.model.clocks[clock] = name;
+      }
+    }
+  }
+  const sources = new Map<string, { module: ModuleSource; entry: DocEntry }>();
+  for (const module of p.modules) {
+    for (const entry of section(module, 'flow')) {
+      const name = overrideName(entry.name);
+      sources.set(name, { module, entry });
+    }
+  }
+  const building = new Set<string>();
+  const build = (name: string, asked: DocNode | undefined): FlowNode | undefined => {
+    const done = p.model.flow.get(name);
+    if (done) return done;
+    const source = sources.get(name);
+    if (!source || building.has(name)) {
+      p.diagnostics.add({ code: source ? 'BK0813' : 'BK0601', severity: 'error', message: source ? `the node ${name} contains itself` : `there is no node of the flow called "${name}"`, at: asked?.at, suggestion: source ? undefined : nearestName(name, [...sources.keys()]) });
+      return undefined;
+    }
+    building.add(name);
+    const node = flowNode(p, source.module, source.entry, name, build);
+    building.delete(name);
+    if (node) p.model.flow.set(name, node);
+    return node;
+  };
+  for (const name of sources.keys()) build(name, undefined);
+}
+
+function overrideName(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function flowNode(p: Passage, module: ModuleSource, entry: DocEntry, name: string, build: (name: string, asked: DocNode) => FlowNode | undefined): FlowNode | undefined {
+  const owner = rule(p, module.name, 'flow', name, entry);
+  const override = overrideOf(p, owner);
+  const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
+  const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'flow', entry.key.text);
+  const condition = (key: string): Expr | undefined => {
+    const text = textOf(pick(key));
+    return text ? conditionText(p, b.on(text)) : undefined;
+  };
+  const steps = items(pick('steps')).flatMap((n) => {
+    const step = build(wordOf(n) ?? '', n);
+    return step ? [step] : [];
+  });
+  const acts = pick('actions');
+  const actions = acts ? items(acts).flatMap((n) => actionNamed(p, n)) : undefined;
+  const given = ['do', 'steps', 'actions'].filter((key) => pick(key));
+  if (given.length !== 1) {
+    p.diagnostics.add({ code: 'BK0812', severity: 'error', message: `the node ${name} needs exactly one of \`do\`, \`steps\` and \`actions\``, at: entry.key.at });
+    return undefined;
+  }
+  return {
+    rule: owner,
+    name,
+    if: condition('if'),
+    repeatWhile: condition('repeat while'),
+    repeat: valueOf(p, b, pick('repeat')),
+    active: valueOf(p, b, pick('active')),
+    steps,
+    body: pick('do') ? statements(p, b, pick('do')) : undefined,
+    actions,
+    mayEndWhen: condition('may end when'),
+  };
+}
+
+function actionNamed(p: Passage, node: DocNode): Action[] {
+  const name = wordOf(node) ?? '';
+  const action = p.model.actions.find((a) => a.rule.name === name || a.rule.key === name);
+  if (action) return [action];
+  p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no action called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.actions.map((a) => a.rule.name)) });
+  return [];
+}
+
+function valueOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefined {
+  const text = textOf(node);
+  const tree = text ? parsed(p.diagnostics, 'value', text) : undefined;
+  if (!text || !tree) return undefined;
+  try {
+    return value(b.on(text), tree).expr;
+  } catch (error) {
+    if (error instanceof Bail) return undefined;
+    throw error;
+  }
+}
+
+/** Endings and invariants. */
+export function settleEnds(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'ends')) {
+      const owner = rule(p, module.name, 'end', entry.name, entry);
+      const override = overrideOf(p, owner);
+      const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
+      const atOnce = textOf(pick('at once when'));
+      const text = atOnce ?? textOf(pick('when'));
+      if (!text) continue;
+      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
+      const result = wordOf(pick('result')) === 'won' ? 'won' : 'lost';
+      const ending: Ending = {
+        rule: owner,
+        result,
+        reason: owner.title ?? entry.name,
+        atOnce: atOnce !== undefined,
+        condition,
+        lookedAt: items(pick('looked at')).map((n) => wordOf(n) ?? ''),
+        index: p.model.endings.length,
+      };
+      for (const n of items(pick('looked at'))) if (!p.model.flow.has(wordOf(n) ?? '')) p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no node of the flow called "${wordOf(n)}"`, at: n.at, suggestion: nearestName(wordOf(n) ?? '', [...p.model.flow.keys()]) });
+      if (condition) p.model.endings.push(ending);
+    }
+    for (const entry of section(module, 'never')) {
+      const text = textOf(entry.value) ?? textOf(field(entry.value, 'if'));
+      if (!text) continue;
+      const owner: Rule = rule(p, module.name, 'never', entry.name, entry);
+      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
+      if (condition) p.model.invariants.push({ rule: owner, sentence: entry.name, condition });
+    }
+  }
+}
+
+export { scalar };

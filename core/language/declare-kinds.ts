@@ -1,0 +1,185 @@
+import type { DocEntry, DocNode, MappedText } from '../documents/tree.js';
+import { nearestName } from '../source/nearest.js';
+import { levelsOf } from './describe.js';
+import type { PieceCount } from './model.js';
+import { entries, field, items, numberOf, type ModuleSource, type Passage, scalar, section, textOf, wordOf } from './reading.js';
+import type { Domain, Kind, Property, Universe } from './types.js';
+import { NONE, propertiesOf } from './types.js';
+
+const sections = [
+  ['spaces', 'space'],
+  ['links', 'link'],
+  ['pieces', 'piece'],
+  ['card kinds', 'card'],
+] as const;
+
+/** The four kinds that everything is a kind of; they belong to no module. */
+export function declareRoots(p: Passage): void {
+  const at = { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 };
+  for (const universe of ['space', 'link', 'piece', 'card'] as const) {
+    p.model.kinds.add({ name: universe, module: '', universe, parent: undefined, title: undefined, at, properties: [], standsIn: undefined, index: p.model.kinds.all.length });
+  }
+}
+
+/** Kinds first by name only, so that properties and `is a` may name kinds declared later. */
+export function declareKinds(p: Passage): void {
+  for (const module of p.modules) for (const [name, universe] of sections) kindsOf(p, module, section(module, name), universe);
+}
+
+function kindsOf(p: Passage, module: ModuleSource, list: readonly DocEntry[], universe: Universe): void {
+  const waiting = [...list];
+  const root = p.model.kinds.all.find((k) => k.universe === universe && k.module === '');
+  const visible = p.model.visible.get(module.name) ?? new Set();
+  // A kind may be a kind of one declared further down: go round until nobody can be placed.
+  for (let placed = true; placed && waiting.length > 0; ) {
+    placed = false;
+    for (const entry of [...waiting]) {
+      const asked = wordOf(field(entry.value, 'is a'));
+      const parent = asked ? p.model.kinds.find(asked, visible) : root;
+      if (!parent) continue;
+      waiting.splice(waiting.indexOf(entry), 1);
+      placed = true;
+      if (parent.universe !== universe) {
+        p.diagnostics.add({ code: 'BK0703', severity: 'error', message: `${entry.name} is a ${universe}, ${parent.name} is a ${parent.universe}`, at: scalar(field(entry.value, 'is a'))?.at ?? entry.key.at });
+        continue;
+      }
+      if (p.model.kinds.all.some((k) => k.module === module.name && k.name === entry.name)) continue;
+      p.model.kinds.add({ name: entry.name, module: module.name, universe, parent, title: wordOf(field(entry.value, 'title')), at: entry.key.at, properties: [], standsIn: undefined, index: p.model.kinds.all.length });
+    }
+  }
+  for (const entry of waiting) {
+    const asked = wordOf(field(entry.value, 'is a')) ?? '';
+    const known = p.model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
+    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${asked}"`, at: scalar(field(entry.value, 'is a'))?.at ?? entry.key.at, suggestion: nearestName(asked, known) });
+  }
+}
+
+/** Properties, where pieces stand, and how many there are. */
+export function declareProperties(p: Passage): void {
+  for (const module of p.modules) {
+    for (const [name] of sections) {
+      for (const entry of section(module, name)) {
+        const kind = p.model.kinds.all.find((k) => k.module === module.name && k.name === entry.name);
+        if (!kind) continue;
+        for (const property of entries(field(entry.value, 'has'))) declareProperty(p, module, kind, property);
+        if (kind.universe === 'piece') declarePiece(p, module, kind, entry);
+      }
+    }
+  }
+}
+
+function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: DocEntry): void {
+  const long = entry.value.kind === 'map' ? entry.value : undefined;
+  const domain = readDomain(p, module, long ? (long.get('is') ?? entry.value) : entry.value);
+  if (!domain) return;
+  const clash = propertiesOf(kind).find((q) => q.name === entry.name);
+  if (clash) {
+    p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `${kind.name} already has ${entry.name}`, at: entry.key.at, related: [{ at: clash.at, label: 'declared here' }] });
+    return;
+  }
+  const lasts = wordOf(long?.get('lasts'));
+  const property: Property = {
+    name: entry.name,
+    kind,
+    domain,
+    starts: readValue(p, module, domain, long?.get('starts')) ?? (domain.is === 'number' ? (domain.none ? NONE : domain.from) : domain.is === 'thing' ? NONE : 0),
+    lasts: lasts === 'turn' || lasts === 'round' ? lasts : undefined,
+    supply: undefined,
+    printed: scalar(long?.get('printed'))?.value === true || wordOf(long?.get('printed')) === 'yes',
+    at: entry.key.at,
+    index: p.model.properties.length,
+  };
+  levelClash(p, kind, property);
+  kind.properties.push(property);
+  p.model.properties.push(property);
+}
+
+/** A level names one property of a kind, so that a condition need not say which. */
+function levelClash(p: Passage, kind: Kind, property: Property): void {
+  for (const other of propertiesOf(kind)) {
+    const shared = levelsOf(other).find((l) => levelsOf(property).includes(l));
+    if (!shared) continue;
+    p.diagnostics.add({ code: 'BK0616', severity: 'error', message: `"${shared}" is a level of both ${other.name} and ${property.name}`, at: property.at, related: [{ at: other.at, label: 'the other one' }], help: 'give the levels different names: a condition says only the level' });
+  }
+}
+
+/** `[dry, low, high]`, `yes/no`, `0 to 10`, `1 to 4 or none`, `a room`, `a room or none`. */
+export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
+  if (node.kind === 'list') {
+    const names = node.items.map((i) => wordOf(i) ?? '');
+    const twice = names.findIndex((n, i) => names.indexOf(n) !== i);
+    if (twice >= 0) p.diagnostics.add({ code: 'BK0616', severity: 'error', message: `the level "${names[twice]}" is given twice`, at: (node.items[twice] as DocNode).at });
+    return { is: 'levels', names };
+  }
+  const text = textOf(node);
+  const words = text?.text.trim() ?? '';
+  if (words === 'yes/no') return { is: 'yes/no' };
+  const range = /^(-?\d+) to (-?\d+)( or none)?$/.exec(words);
+  if (range) {
+    const [from, to] = [Number(range[1]), Number(range[2])];
+    const none = range[3] !== undefined;
+    if (from > to) return { is: 'number', from: to, to: from, none };
+    return { is: 'number', from, to, none };
+  }
+  const thing = /^an? ([a-z][a-z0-9/-]*)( or none)?$/.exec(words);
+  if (thing) {
+    const name = thing[1] ?? '';
+    const visible = p.model.visible.get(module.name) ?? new Set();
+    const kind = p.model.kinds.find(name, visible);
+    if (kind) return { is: 'thing', kind, none: thing[2] !== undefined };
+    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.kinds.visibleNames(visible)) });
+    return undefined;
+  }
+  p.diagnostics.add({ code: 'BK0714', severity: 'error', message: `this says not what values there are`, at: node.at, label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`' });
+  return undefined;
+}
+
+/** A value of a domain as a document gives it. */
+export function readValue(p: Passage, module: ModuleSource, domain: Domain, node: DocNode | undefined): number | undefined {
+  if (!node) return undefined;
+  void module;
+  const word = wordOf(node) ?? '';
+  if (domain.is === 'levels') {
+    const level = domain.names.indexOf(word);
+    if (level >= 0) return level;
+    p.diagnostics.add({ code: 'BK0715', severity: 'error', message: `"${word}" is not one of its levels`, at: node.at, label: `expected ${domain.names.join(', ')}`, suggestion: nearestName(word, domain.names) });
+    return undefined;
+  }
+  if (domain.is === 'yes/no') {
+    if (word === 'yes' || word === 'true') return 1;
+    if (word === 'no' || word === 'false') return 0;
+    p.diagnostics.add({ code: 'BK0715', severity: 'error', message: `"${word}" is neither yes nor no`, at: node.at, label: 'expected yes or no' });
+    return undefined;
+  }
+  if (domain.is === 'number') {
+    if (domain.none && word === 'none') return NONE;
+    const n = numberOf(node);
+    if (n !== undefined && Number.isInteger(n) && n >= domain.from && n <= domain.to) return n;
+    p.diagnostics.add({ code: 'BK0716', severity: 'error', message: `${word || 'this'} is outside what it may be`, at: node.at, label: `expected ${domain.from} to ${domain.to}${domain.none ? ' or none' : ''}` });
+    return undefined;
+  }
+  return undefined;
+}
+
+function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEntry): void {
+  const visible = p.model.visible.get(module.name) ?? new Set();
+  const stands = field(entry.value, 'stands in');
+  const place = wordOf(stands);
+  if (place) {
+    kind.standsIn = p.model.kinds.find(place, visible);
+    if (!kind.standsIn) p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of space called "${place}"`, at: stands?.at ?? entry.key.at, suggestion: nearestName(place, p.model.kinds.visibleNames(visible)) });
+  }
+  const count = pieceCount(entry);
+  if (count) p.model.pieceCounts.set(kind, count);
+  if (count?.is === 'named') for (const name of count.names) p.model.pieces.add({ name, module: module.name, kind });
+}
+
+function pieceCount(entry: DocEntry): PieceCount | undefined {
+  if (wordOf(field(entry.value, 'one per')) === 'player') return { is: 'per player' };
+  const named = field(entry.value, 'named');
+  if (named) return { is: 'named', names: items(named).map((n) => wordOf(n) ?? '') };
+  const words = wordOf(field(entry.value, 'count'));
+  if (!words) return undefined;
+  const range = /^(\d+)(?: to (\d+))?$/.exec(words);
+  return range ? { is: 'count', from: Number(range[1]), to: Number(range[2] ?? range[1]) } : undefined;
+}

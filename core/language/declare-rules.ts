@@ -1,0 +1,312 @@
+import type { Signature, TriggerEvent } from '../../grammar/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
+import { nearestName } from '../source/nearest.js';
+import { levelNamed } from './adjectives.js';
+import { Bail, type Body } from './body.js';
+import { findDeck } from './cards.js';
+import { conditionText } from './declare-words.js';
+import type { Expr, Limit, Local, Procedure, Replacement, Rule, Stmt, Trigger, TriggerOn } from './program.js';
+import { bodyOf, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
+import { isMember, kindOf, setPhrase } from './sets.js';
+import { block } from './statements.js';
+import { isKindOf, type Kind, type Type } from './types.js';
+import { numberProperty, value } from './values.js';
+
+/** The statements of a text under a key, settled; none where there is no such text. */
+export function statements(p: Passage, b: Body, node: DocNode | undefined): Stmt[] {
+  const text = textOf(node);
+  if (!text) return [];
+  const tree = parsed(p.diagnostics, 'statements', text);
+  return tree ? block(b.on(text), tree) : [];
+}
+
+/** Signatures first, so that every text may call every procedure. */
+export function declareProcedures(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'procedures')) {
+      const tree = parsed(p.diagnostics, 'signature', entry.key.text);
+      if (!tree) continue;
+      const owner = rule(p, module.name, 'procedure', tree.verb.text, entry);
+      const b = bodyOf(p, owner, 'procedure', entry.key.text);
+      try {
+        const parameters = parametersOf(b, tree);
+        const procedure: Procedure = {
+          rule: owner,
+          verb: tree.verb.text,
+          prepositions: tree.parameters.map((q) => q.preposition),
+          parameters,
+          replaceable: wordOf(field(entry.value, 'replaceable')) === 'yes' || wordOf(field(entry.value, 'replaceable')) === 'true',
+          chain: wordOf(field(entry.value, 'chain')) === 'yes' || wordOf(field(entry.value, 'chain')) === 'true',
+          body: [],
+          replacements: [],
+          index: p.model.procedures.length,
+        };
+        twice(p, procedure);
+        p.model.procedures.push(procedure);
+        p.model.scopes.push({ name: tree.verb.text, of: 'procedure', index: p.model.scopes.length });
+        bodies.set(procedure, { body: b, node: entry.value });
+      } catch (error) {
+        if (!(error instanceof Bail)) throw error;
+      }
+    }
+  }
+}
+
+/** Bodies waiting until everything is declared. */
+const bodies = new WeakMap<Procedure, { body: Body; node: DocNode }>();
+
+function twice(p: Passage, procedure: Procedure): void {
+  const same = p.model.procedures.find((q) => q.verb === procedure.verb && q.rule.module === procedure.rule.module && q.prepositions.join() === procedure.prepositions.join()
+    && q.parameters.every((x, i) => JSON.stringify(typeKey(x.type)) === JSON.stringify(typeKey(procedure.parameters[i]?.type))));
+  if (same) p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `the procedure "${procedure.verb}" is declared twice`, at: procedure.rule.at, related: [{ at: same.rule.at, label: 'first here' }] });
+}
+
+function typeKey(type: Type | undefined): string {
+  return type?.is === 'thing' ? type.kind.name : (type?.is ?? '');
+}
+
+function parametersOf(b: Body, tree: Signature): Local[] {
+  return tree.parameters.map((parameter) => {
+    const name = parameter.called?.text ?? parameter.noun.text;
+    const type: Type = parameter.noun.text === 'number' ? { is: 'number', from: -1_000_000, to: 1_000_000 } : thingType(kindOf(b, parameter.noun));
+    return b.bind(name, type);
+  });
+}
+
+function thingType(kind: Kind): Type {
+  return { is: 'thing', kind, universe: kind.universe };
+}
+
+export function settleProcedures(p: Passage): void {
+  for (const procedure of p.model.procedures) {
+    const waiting = bodies.get(procedure);
+    if (!waiting) continue;
+    const override = overrideOf(p, procedure.rule);
+    const node = field(override?.value, 'do') ?? field(waiting.node, 'do');
+    const b = override ? rebind(p, procedure, override.module, override.entry) : waiting.body;
+    procedure.body = statements(p, b, node);
+  }
+}
+
+/** The last override of a key, by the module that uses it. */
+export function overrideOf(p: Passage, owner: Rule): { module: string; entry: DocEntry; value: DocNode } | undefined {
+  let found: { module: string; entry: DocEntry; value: DocNode } | undefined;
+  for (const module of p.modules) {
+    for (const entry of section(module, 'overrides')) {
+      if (overrideKey(entry.name) !== owner.key) continue;
+      const visible = p.model.visible.get(module.name) ?? new Set();
+      if (found && !visible.has(found.module)) {
+        p.diagnostics.add({ code: 'BK0306', severity: 'error', message: `${owner.key} is overridden twice, by modules that do not use each other`, at: entry.key.at, related: [{ at: found.entry.key.at, label: 'the other one' }] });
+      }
+      found = { module: module.name, entry, value: entry.value };
+    }
+  }
+  return found;
+}
+
+/** `ship/send-heat from (square) through (bulkhead)` names the same as `ship/send-heat`. */
+export function overrideKey(name: string): string {
+  return (name.split(/\s/)[0] ?? name).trim();
+}
+
+/** The overriding text is read with the names of the overridden signature, as seen from the overriding module. */
+function rebind(p: Passage, procedure: Procedure, module: string, entry: DocEntry): Body {
+  const owner: Rule = { ...procedure.rule, module, cites: procedure.rule.cites };
+  const b = bodyOf(p, owner, 'procedure', entry.key.text);
+  for (const local of procedure.parameters) b.alias(local.name, local);
+  return b;
+}
+
+export function checkOverrides(p: Passage): void {
+  const known = p.model.rules.map((r) => r.key);
+  for (const module of p.modules) {
+    const visible = p.model.visible.get(module.name) ?? new Set();
+    for (const entry of section(module, 'overrides')) {
+      const key = overrideKey(entry.name);
+      const target = p.model.rules.find((r) => r.key === key);
+      if (!target || !visible.has(target.module) || target.module === module.name) {
+        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is nothing called "${key}" to override`, at: entry.key.at, label: 'expected module/name of a used module', suggestion: nearestName(key, known) });
+      }
+    }
+  }
+}
+
+export function settleReplacements(p: Passage): void {
+  for (const module of p.modules) for (const entry of section(module, 'replacements')) settleReplacement(p, module, entry);
+}
+
+function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): void {
+  const node = field(entry.value, 'instead of');
+  const text = textOf(node);
+  const tree = text ? parsed(p.diagnostics, 'signature', text) : undefined;
+  if (!text || !tree) return;
+  const owner = rule(p, module.name, 'replacement', entry.name, entry);
+  const look: Body = bodyOf(p, owner, 'replacement', text);
+  try {
+    const shaped = p.model.procedures.filter((q) => q.verb === tree.verb.text && look.visible.has(q.rule.module) && q.parameters.length === tree.parameters.length);
+    const parameters = parametersOf(look, tree);
+    const procedure = shaped.findLast((q) => q.parameters.every((x, i) => mayBe(parameters[i]?.type, x.type)));
+    if (!procedure) {
+      look.bail('BK0613', tree.verb.span, `there is no procedure "${tree.verb.text}" like this`, { suggestion: nearestName(tree.verb.text, p.model.procedures.map((q) => q.verb)), ...(shaped[0] ? { related: [{ at: shaped[0].rule.at, label: 'this one takes other things' }] } : {}) });
+    }
+    if (!procedure.replaceable) look.bail('BK0802', tree.verb.span, `"${procedure.verb}" cannot be replaced`, { help: 'its declaration must say `replaceable: yes`', related: [{ at: procedure.rule.at, label: 'declared here' }] });
+    const b = bodyOf(p, owner, 'replacement', text, procedure);
+    for (const local of parameters) b.alias(local.name, local);
+    const guards: Expr[] = [];
+    parameters.forEach((local, i) => {
+      const wide = procedure.parameters[i]?.type;
+      if (local.type.is === 'thing' && wide?.is === 'thing' && local.type.kind !== wide.kind) guards.push({ op: 'is-kind', of: { op: 'local', local }, kind: local.type.kind });
+    });
+    const condition = textOf(field(entry.value, 'if'));
+    const asked = condition ? conditionText(p, b.on(condition)) : undefined;
+    if (asked) guards.push(asked);
+    const replacement: Replacement = { rule: owner, parameters, guard: guards.length > 1 ? { op: 'and', parts: guards } : guards[0], body: statements(p, b, field(entry.value, 'do')) };
+    clashing(p, procedure, replacement);
+    // The using module's come first.
+    procedure.replacements.unshift(replacement);
+  } catch (error) {
+    if (!(error instanceof Bail)) throw error;
+  }
+}
+
+function mayBe(given: Type | undefined, wanted: Type): boolean {
+  if (!given || given.is !== wanted.is) return false;
+  return given.is !== 'thing' || wanted.is !== 'thing' || isKindOf(given.kind, wanted.kind);
+}
+
+/** Two of one module for the same kinds, both without a condition, can both hold. */
+function clashing(p: Passage, procedure: Procedure, replacement: Replacement): void {
+  const other = procedure.replacements.find((r) => r.rule.module === replacement.rule.module && !r.guard && !replacement.guard);
+  if (other) p.diagnostics.add({ code: 'BK0803', severity: 'error', message: `two replacements of "${procedure.verb}" always hold`, at: replacement.rule.at, related: [{ at: other.rule.at, label: 'the other one' }], help: 'give one of them an `if:`' });
+}
+
+/** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
+export function settleTriggers(p: Passage): void {
+  const found: { trigger: Trigger; before: string | undefined; after: string | undefined }[] = [];
+  for (const module of p.modules) {
+    for (const entry of section(module, 'rules')) {
+      const owner = rule(p, module.name, 'rule', entry.name, entry);
+      const override = overrideOf(p, owner);
+      const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
+      const text = textOf(pick('when'));
+      const tree = text ? parsed(p.diagnostics, 'trigger', text) : undefined;
+      if (!text || !tree) continue;
+      const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'trigger', text);
+      try {
+        const event = triggerOn(b, tree.event);
+        if (!event) continue;
+        const during = tree.during.map((d) => ({ scope: b.scope(d.scope.text, d.scope.span), negated: d.negated }));
+        const condition = textOf(pick('if'));
+        const guard = condition ? conditionText(p, b.on(condition)) : undefined;
+        const limit = limitOf(p, b, pick('limit'));
+        const trigger: Trigger = { rule: owner, event, during, guard, limit, body: [] };
+        trigger.body = statements(p, b, pick('do'));
+        found.push({ trigger, before: wordOf(pick('before')), after: wordOf(pick('after')) });
+      } catch (error) {
+        if (!(error instanceof Bail)) throw error;
+      }
+    }
+  }
+  p.model.triggers.push(...ordered(p, found));
+}
+
+function ordered(p: Passage, found: readonly { trigger: Trigger; before: string | undefined; after: string | undefined }[]): Trigger[] {
+  const list = found.map((f) => f.trigger);
+  for (const { trigger, before, after } of found) {
+    const key = before ?? after;
+    if (!key) continue;
+    const other = list.find((t) => t.rule.key === key || t.rule.name === key);
+    if (!other || other === trigger) {
+      p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no rule called "${key}"`, at: trigger.rule.at, suggestion: nearestName(key, list.map((t) => t.rule.name)) });
+      continue;
+    }
+    list.splice(list.indexOf(trigger), 1);
+    list.splice(list.indexOf(other) + (before ? 0 : 1), 0, trigger);
+  }
+  return list;
+}
+
+function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
+  switch (event.kind) {
+    case 'error':
+      return undefined;
+    case 'becomes': {
+      const { set, name } = setPhrase(b, event.set);
+      const found = levelNamed(set.kind, event.level.text);
+      if (!found) {
+        const known = [...new Set(set.kind.properties.flatMap((q) => (q.domain.is === 'levels' ? q.domain.names : [q.name])))];
+        return b.bail('BK0610', event.level.span, `a ${set.kind.name} is never "${event.level.text}"`, { suggestion: nearestName(event.level.text, known), label: `expected ${known.join(', ')}` });
+      }
+      subject(b, name, set.each);
+      return { on: 'property', property: found.property, subject: set.each, how: event.negated ? 'stops' : 'becomes', value: { op: 'const', value: found.level }, guard: set.filter };
+    }
+    case 'amount':
+    case 'reaches': {
+      const how = event.kind === 'reaches' ? 'reaches' : event.how;
+      if (!event.set) {
+        const track = b.model.tracks.find(event.property.text, b.visible) ?? b.model.supplies.find(event.property.text, b.visible)?.left;
+        if (!track) return b.bail('BK0601', event.property.span, `there is no track called "${event.property.text}"`, { suggestion: nearestName(event.property.text, b.model.tracks.visibleNames(b.visible)) });
+        return { on: 'global', global: track, how, value: event.kind === 'reaches' ? value(b, event.value).expr : undefined };
+      }
+      const { set, name } = setPhrase(b, event.set);
+      const levels = set.kind.properties.find((q) => q.name === event.property.text && q.domain.is !== 'number');
+      const property = levels ?? numberProperty(b, event.property, set.kind);
+      subject(b, name, set.each);
+      return { on: 'property', property, subject: set.each, how, value: event.kind === 'reaches' ? value(b, event.value).expr : undefined, guard: set.filter };
+    }
+    case 'enters': {
+      const { set, name } = setPhrase(b, event.set);
+      if (set.universe !== 'piece') b.bail('BK0703', event.set.noun.span, 'only pieces enter and leave');
+      const space: Local = { name: 'space', index: b.model.locals++, type: { is: 'thing', kind: kindNamed(b, 'space'), universe: 'space' } };
+      const there: Expr = { op: 'local', local: space };
+      const place = event.place;
+      const at: Expr = place.kind === 'any' ? isMember(b, place.set, there, 'space') : { op: 'compare', sign: '===', left: there, right: value(b, place.value).expr };
+      subject(b, name, set.each);
+      const bound = place.kind === 'any' ? (place.set.called?.text ?? place.set.noun.text) : 'space';
+      const kind = place.kind === 'any' ? kindOf(b, place.set.noun) : undefined;
+      b.alias(bound, kind ? { ...space, type: thingType(kind) } : space);
+      return { on: 'place', subject: set.each, leaves: event.leaves, space, guard: set.filter ? { op: 'and', parts: [set.filter, at] } : at };
+    }
+    case 'deck':
+      return { on: 'deck', deck: findDeck(b, event.deck), how: event.how };
+    case 'flow':
+      return { on: 'flow', node: event.node.text, how: event.how };
+  }
+}
+
+function kindNamed(b: Body, name: string): Kind {
+  return kindOf(b, { text: name, span: { start: 0, end: 0 } });
+}
+
+function subject(b: Body, name: string, local: Local): void {
+  b.alias(name, local);
+}
+
+/** `once a turn`, `once a game for each explorer`. */
+export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit | undefined {
+  const words = wordOf(node);
+  if (!node || !words) return undefined;
+  const found = /^once a (turn|round|game)(?: for each ([a-z][a-z0-9-]*)(?: and ([a-z][a-z0-9-]*))?)?$/.exec(words);
+  if (!found) {
+    p.diagnostics.add({ code: 'BK0808', severity: 'error', message: 'this is no limit', at: node.at, label: 'expected `once a turn`, `once a round` or `once a game`, perhaps `for each <kind>`' });
+    return undefined;
+  }
+  const per = found[1] as Limit['per'];
+  let of: Expr | undefined;
+  let universe: Limit['universe'];
+  if (found[2]) {
+    const local = b.lookup(found[2]);
+    const kind = p.model.kinds.find(found[2], b.visible);
+    if (local) {
+      of = { op: 'local', local };
+      universe = local.type.is === 'thing' ? local.type.universe : undefined;
+    } else if (kind?.universe === 'piece') {
+      const active = p.model.globals.find((g) => g.role === 'active');
+      if (active) of = { op: 'global', global: active };
+      universe = 'piece';
+    } else p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${found[2]}"`, at: node.at });
+  }
+  return { per, of, universe, index: p.model.limits++ };
+}
+
+export type { Rule };

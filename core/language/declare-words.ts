@@ -1,0 +1,161 @@
+import type { WordSignature } from '../../grammar/tree.js';
+import { Bail, type Body } from './body.js';
+import { condition } from './conditions.js';
+import type { Expr, Local, Stmt, Word } from './program.js';
+import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
+import type { DocEntry } from '../documents/tree.js';
+import { kindOf } from './sets.js';
+import type { Kind } from './types.js';
+import { thing, value } from './values.js';
+
+/** Adjectives by kind (`free (wall): ...`), conditions and values with a name (`reset-point: 5 if ...`). */
+export function declareWords(p: Passage): void {
+  for (const module of p.modules) for (const entry of section(module, 'words')) declareWord(p, module, entry);
+  for (const module of p.modules) for (const entry of section(module, 'links')) declarePasses(p, module, entry);
+}
+
+function declareWord(p: Passage, module: ModuleSource, entry: DocEntry): void {
+  const tree = parsed(p.diagnostics, 'word', entry.key.text);
+  const text = textOf(entry.value) ?? textOf(field(entry.value, 'is'));
+  if (!tree || !text) return;
+  const owner = rule(p, module.name, 'kind', tree.name.text, entry);
+  const body = bodyOf(p, owner, 'condition', entry.key.text);
+  if (tree.noun) adjectiveCase(p, body, tree, entry, text);
+  else namedValue(p, module, tree, body.on(text), entry);
+}
+
+function adjectiveCase(p: Passage, b: Body, tree: WordSignature, entry: DocEntry, text: NonNullable<ReturnType<typeof textOf>>): void {
+  if (!tree.noun) return;
+  try {
+    const kind = kindOf(b, tree.noun);
+    const local = b.bind(tree.called?.text ?? kind.name, { is: 'thing', kind, universe: kind.universe });
+    addCase(p, b, tree.name.text, kind, local, entry, text);
+  } catch (error) {
+    if (!(error instanceof Bail)) throw error;
+  }
+}
+
+function addCase(p: Passage, b: Body, name: string, kind: Kind, local: Local, entry: DocEntry, text: NonNullable<ReturnType<typeof textOf>>): Word {
+  const module = b.shared.module;
+  let word = p.model.words.find(name, b.visible);
+  if (!word) {
+    word = { name, module, at: entry.key.at, cases: [], index: p.model.words.all.length };
+    p.model.words.add(word);
+  }
+  const clash = word.cases.find((c) => c.kind === kind);
+  if (clash) p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `"${name}" is already said of a ${kind.name}`, at: entry.key.at, related: [{ at: clash.at, label: 'here' }] });
+  word.cases.push({ kind, each: local, test: lazily(() => conditionText(p, b.on(text)), p), at: entry.key.at });
+  return word;
+}
+
+/** Settled on first use, after all is declared; asked again it is the same. */
+function lazily(make: () => Expr | undefined, p: Passage): () => Expr {
+  let made: Expr | undefined;
+  let making = false;
+  void p;
+  return () => {
+    if (made) return made;
+    if (making) return { op: 'const', value: 0 };
+    making = true;
+    made = make() ?? { op: 'const', value: 0 };
+    making = false;
+    return made;
+  };
+}
+
+export function conditionText(p: Passage, b: Body): Expr | undefined {
+  const tree = parsed(p.diagnostics, 'condition', b.text);
+  if (!tree) return undefined;
+  try {
+    return condition(b, tree);
+  } catch (error) {
+    if (error instanceof Bail) return undefined;
+    throw error;
+  }
+}
+
+/** A name without a kind is a value; what cannot be read as a value is read as a condition. */
+function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Body, entry: DocEntry): void {
+  let built: ReturnType<Passage['model']['values']['all'][number]['build']>;
+  let done = false;
+  void entry;
+  p.model.values.add({
+    name: tree.name.text,
+    module: module.name,
+    index: p.model.values.all.length,
+    build: () => {
+      if (done) return built;
+      done = true;
+      const text = parsed(p.diagnostics, 'value', b.text);
+      try {
+        built = text ? value(b, text) : undefined;
+      } catch (error) {
+        if (!(error instanceof Bail)) throw error;
+      }
+      return built;
+    },
+  });
+}
+
+/** `passes: { fire: the door is open }` is a word of its own for each thing that passes, told apart by the kind of link. */
+function declarePasses(p: Passage, module: ModuleSource, entry: DocEntry): void {
+  const kind = p.model.kinds.all.find((k) => k.module === module.name && k.name === entry.name);
+  if (!kind) return;
+  for (const pass of entries(field(entry.value, 'passes'))) {
+    const text = textOf(pass.value);
+    if (!text) continue;
+    const owner = rule(p, module.name, 'kind', `${kind.name}/passes/${pass.name}`, pass);
+    const b = bodyOf(p, owner, 'condition', text);
+    const local = b.bind('link', { is: 'thing', kind, universe: 'link' });
+    b.alias(kind.name, local);
+    const word = addCase(p, b, `passes ${pass.name}`, kind, local, pass, text);
+    if (!p.model.passages.find(pass.name, b.visible)) p.model.passages.add({ name: pass.name, module: module.name, word });
+  }
+}
+
+export function declareMemories(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'memory')) {
+      const visible = p.model.visible.get(module.name) ?? new Set();
+      const name = wordOf(field(entry.value, 'of')) ?? '';
+      const kind = p.model.kinds.find(name, visible);
+      if (!kind) p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: field(entry.value, 'of')?.at ?? entry.key.at });
+      else p.model.memories.add({ name: entry.name, module: module.name, kind, index: p.model.memories.all.length, at: entry.key.at });
+    }
+  }
+}
+
+/** `currencies: { minutes: minutes of the active keeper }`: what is paid lowers that amount. */
+export function declareCurrencies(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'currencies')) {
+      const text = textOf(entry.value);
+      if (!text) continue;
+      const b = bodyOf(p, rule(p, module.name, 'kind', entry.name, entry), 'condition', text);
+      const tree = parsed(p.diagnostics, 'value', text);
+      if (!tree) continue;
+      try {
+        const amount = value(b, tree);
+        const expr = amount.expr as Extract<Expr, { op: 'property' | 'global' }>;
+        if (amount.expr.op !== 'property' && amount.expr.op !== 'global') {
+          b.bail('BK0713', tree.span, 'nothing can be paid from this', { label: 'expected a track, or an amount of the active piece' });
+        }
+        p.model.currencies.add({
+          name: entry.name,
+          module: module.name,
+          amount: expr,
+          at: entry.key.at,
+          pay: (by, at): Stmt => {
+            const less: Expr = { op: 'sum', sign: '-', left: { op: 'const', value: 0 }, right: by };
+            if (expr.op === 'property') return { do: 'add', property: expr.property, of: expr.of, by: less, counted: false, at };
+            return { do: 'add-global', global: expr.global, by: less, at };
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof Bail)) throw error;
+      }
+    }
+  }
+}
+
+export { thing };

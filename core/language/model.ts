@@ -1,0 +1,134 @@
+import { nearestName } from '../source/nearest.js';
+import type {
+  Action, Currency, Ending, FlowNode, Invariant, Meeting, Memory, Procedure, Ray, Rule, Scope, Site, Stmt, Trigger, Word,
+} from './program.js';
+import type { Card, Deck, Die, Global, Kind, OptionDeclaration, Property, Supply } from './types.js';
+
+/** A declared thing with the module it belongs to. */
+interface Declared {
+  readonly name: string;
+  readonly module: string;
+}
+
+/** A namespace: names to declarations; a name may be declared in several modules and then needs its module in front. */
+export class Names<T extends Declared> {
+  readonly all: T[] = [];
+  private readonly byName = new Map<string, T[]>();
+
+  add(item: T): T {
+    this.all.push(item);
+    const list = this.byName.get(item.name);
+    if (list) list.push(item);
+    else this.byName.set(item.name, [item]);
+    return item;
+  }
+
+  /** What `name` or `module/name` stands for, as seen from modules in `visible`. The latest declared wins. */
+  find(name: string, visible: ReadonlySet<string>): T | undefined {
+    const slash = name.indexOf('/');
+    if (slash >= 0) {
+      const cut = name.lastIndexOf('/');
+      const module = name.slice(0, cut);
+      return this.byName.get(name.slice(cut + 1))?.find((d) => d.module === module);
+    }
+    return this.byName.get(name)?.findLast((d) => visible.has(d.module));
+  }
+
+  /** The nearest visible name, for a suggestion. */
+  near(name: string, visible: ReadonlySet<string>): string | undefined {
+    return nearestName(name, this.visibleNames(visible));
+  }
+
+  visibleNames(visible: ReadonlySet<string>): string[] {
+    return this.all.filter((d) => visible.has(d.module)).map((d) => d.name);
+  }
+}
+
+/** A value with a name and a meaning: `reset-point: 5 if heat is at least 6, otherwise 1`. */
+export interface NamedValue {
+  readonly name: string;
+  readonly module: string;
+  readonly index: number;
+  readonly build: () => { readonly expr: import('./program.js').Expr; readonly type: import('./types.js').Type } | undefined;
+}
+export interface NamedCondition {
+  readonly name: string;
+  readonly module: string;
+  readonly build: () => import('./program.js').Expr | undefined;
+}
+export interface NamedPlace {
+  readonly name: string;
+  readonly module: string;
+  readonly kind: Kind;
+}
+export interface NamedPiece {
+  readonly name: string;
+  readonly module: string;
+  readonly kind: Kind;
+}
+export interface Mark {
+  readonly name: string;
+  readonly module: string;
+  readonly numbers: readonly number[];
+}
+export interface NamedDie extends Die {
+  readonly module: string;
+}
+/** What a kind of link lets through: `passes: { fire: the door is open }`. */
+export interface Passage {
+  readonly name: string;
+  readonly module: string;
+  readonly word: Word;
+}
+
+/** Everything declared, while the passes fill it in. */
+export class Model {
+  readonly modules: string[] = [];
+  /** For each module: itself and all it uses, directly or not. */
+  readonly visible = new Map<string, ReadonlySet<string>>();
+  readonly kinds = new Names<Kind>();
+  readonly properties: Property[] = [];
+  readonly globals: Global[] = [];
+  readonly tracks = new Names<Global>();
+  readonly marks = new Names<Mark>();
+  readonly supplies = new Names<Supply>();
+  readonly options = new Names<OptionDeclaration>();
+  readonly decks = new Names<Deck>();
+  readonly cards = new Names<Card>();
+  readonly dice = new Names<NamedDie>();
+  readonly places = new Names<NamedPlace>();
+  readonly pieces = new Names<NamedPiece>();
+  readonly memories = new Names<Memory>();
+  readonly words = new Names<Word>();
+  readonly passages = new Names<Passage>();
+  readonly values = new Names<NamedValue>();
+  readonly conditions = new Names<NamedCondition>();
+  readonly currencies = new Names<Currency>();
+  readonly procedures: Procedure[] = [];
+  readonly rays = new Names<Ray & Declared>();
+  readonly scopes: Scope[] = [];
+  readonly sites: Site[] = [];
+  readonly rules: Rule[] = [];
+  readonly triggers: Trigger[] = [];
+  readonly meetings: Meeting[] = [];
+  readonly endings: Ending[] = [];
+  readonly invariants: Invariant[] = [];
+  readonly actions: Action[] = [];
+  readonly flow = new Map<string, FlowNode>();
+  readonly cardBodies = new Map<Card, { rule: Rule; body: readonly Stmt[] }>();
+  readonly supplyEmpty = new Map<Supply, { rule: Rule; lost: Ending | undefined; body: readonly Stmt[] | undefined }>();
+  readonly pieceCounts = new Map<Kind, PieceCount>();
+  readonly roles = new Set<Kind>();
+  /** Named flow nodes of each module that are its clocks. */
+  readonly clocks: { turn: string | undefined; round: string | undefined; activation: string | undefined } = { turn: undefined, round: undefined, activation: undefined };
+  locals = 0;
+  untils = 0;
+  limits = 0;
+}
+
+export type PieceCount =
+  | { readonly is: 'count'; readonly from: number; readonly to: number }
+  | { readonly is: 'per player' }
+  | { readonly is: 'named'; readonly names: readonly string[] };
+
+export const outcomeGlobal = 'outcome';

@@ -1,0 +1,98 @@
+import type { Parsed, TextKind, Texts } from '../../grammar/tree.js';
+import { parse } from '../../grammar/index.js';
+import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from '../documents/tree.js';
+import type { Code } from '../source/codes.js';
+import type { Diagnostics } from '../source/diagnostic.js';
+import { Body, type BodySort } from './body.js';
+import type { Model } from './model.js';
+import type { Procedure, Rule } from './program.js';
+
+/** A module as the documents layer hands it over: its parts in order, and the modules it uses. */
+export interface ModuleSource {
+  readonly name: string;
+  readonly parts: readonly DocMap[];
+  readonly uses: readonly string[];
+}
+
+/** Where the passes read and write. */
+export interface Passage {
+  readonly model: Model;
+  readonly diagnostics: Diagnostics;
+  readonly modules: readonly ModuleSource[];
+}
+
+/** All entries of a section over a module's parts, in order. */
+export function section(module: ModuleSource, name: string): DocEntry[] {
+  return module.parts.flatMap((part) => entries(part.get(name)));
+}
+
+export function entries(node: DocNode | undefined): readonly DocEntry[] {
+  return node?.kind === 'map' ? node.entries : [];
+}
+
+export function items(node: DocNode | undefined): readonly DocNode[] {
+  return node === undefined ? [] : node.kind === 'list' ? node.items : [node];
+}
+
+export function scalar(node: DocNode | undefined): DocScalar | undefined {
+  return node?.kind === 'scalar' ? node : undefined;
+}
+
+export function textOf(node: DocNode | undefined): MappedText | undefined {
+  return scalar(node)?.text;
+}
+
+/** A short text as written, or undefined. */
+export function wordOf(node: DocNode | undefined): string | undefined {
+  return scalar(node)?.text.text.trim();
+}
+
+export function numberOf(node: DocNode | undefined): number | undefined {
+  const value = scalar(node)?.value;
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A field of a map, whatever the node is. */
+export function field(node: DocNode | undefined, name: string): DocNode | undefined {
+  return node?.kind === 'map' ? node.get(name) : undefined;
+}
+
+/** Ids of rulebook statements: one or a list. */
+export function citesOf(node: DocNode | undefined): string[] {
+  return items(field(node, 'cites')).map((n) => wordOf(n) ?? '').filter((id) => id !== '');
+}
+
+/** Parses a text and reports its faults where they stand. */
+export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, text: MappedText): Texts[K] | undefined {
+  const { tree, faults }: Parsed<K> = parse(kind, text.text);
+  for (const fault of faults) {
+    const expected = fault.expected.length > 0 ? `expected ${fault.expected.slice(0, 6).join(', ')}` : undefined;
+    diagnostics.add({ code: fault.code as Code, severity: 'error', message: fault.message, at: text.spanOf(fault.span), label: expected, help: fault.help });
+  }
+  return tree;
+}
+
+/** Registers what a key of a document declares. */
+export function rule(p: Passage, module: string, sort: Rule['sort'], name: string, entry: { key: DocScalar; value: DocNode }): Rule {
+  const made: Rule = {
+    sort,
+    key: `${module}/${name}`,
+    name,
+    module,
+    title: wordOf(field(entry.value, 'title')),
+    cites: citesOf(entry.value),
+    at: entry.key.at,
+    index: p.model.rules.length,
+  };
+  p.model.rules.push(made);
+  return made;
+}
+
+const nowhere = (key: DocScalar): MappedText => key.text;
+
+/** A body to settle one of a rule's texts in. */
+export function bodyOf(p: Passage, owner: Rule, sort: BodySort, text: MappedText, replaces?: Procedure): Body {
+  return new Body({ model: p.model, diagnostics: p.diagnostics, module: owner.module, rule: owner, sort, poisoned: new Set(), replaces }, text);
+}
+
+export { nowhere };

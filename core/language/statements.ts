@@ -1,0 +1,425 @@
+import type { Amount, Block, Call, Name, Row, SetPhrase, Statement, Value } from '../../grammar/tree.js';
+import { nearestName } from '../source/nearest.js';
+import { adjective, levelBelow, levelNamed } from './adjectives.js';
+import { Bail, type Body } from './body.js';
+import { settleChoice } from './choices.js';
+import { condition, narrowings, unknownMemory } from './conditions.js';
+import { describe, levelWords } from './describe.js';
+import { settleCards } from './cards.js';
+import type { Expr, Procedure, Stmt } from './program.js';
+import { kindOf, setPhrase } from './sets.js';
+import type { Kind, Property } from './types.js';
+import { isKindOf } from './types.js';
+import { number, numberProperty, rootKind, thing, value, who } from './values.js';
+
+const constant = (n: number): Expr => ({ op: 'const', value: n });
+
+/** A block settled, statement by statement; a faulty statement is left out after it was reported. */
+export function block(b: Body, statements: Block): Stmt[] {
+  const out: Stmt[] = [];
+  for (let i = 0; i < statements.length; i++) {
+    const statement = statements[i] as Statement;
+    const next = statements[i + 1];
+    const none = next?.kind === 'if-none' ? next : undefined;
+    if (none) i++;
+    try {
+      const settled = statement.kind === 'if-none' ? orphan(b, statement) : settle(b, statement, none);
+      out.push(...settled);
+      if (statement.kind === 'if') narrowAfter(b, statement);
+    } catch (error) {
+      if (!(error instanceof Bail)) throw error;
+      poison(b, statement);
+      if (none) readAnyway(b, none);
+    }
+  }
+  return out;
+}
+
+function orphan(b: Body, statement: Statement): never {
+  return b.bail('BK0806', statement.span, '`if none:` must directly follow the choice, roll or draw it speaks of');
+}
+
+/** The names a faulty statement would have put on the table: what asks for them is held back. */
+function poison(b: Body, statement: Statement): void {
+  const names: (string | undefined)[] = [];
+  if ('set' in statement) names.push(statement.set.called?.text, statement.set.noun.text);
+  if (statement.kind === 'bind' || statement.kind === 'choose-number') names.push(statement.name.text);
+  if (statement.kind === 'roll') names.push(statement.called?.text ?? 'roll');
+  if (statement.kind === 'draw') names.push('card');
+  for (const name of names) if (name) b.shared.poisoned.add(name);
+}
+
+function readAnyway(b: Body, none: Extract<Statement, { kind: 'if-none' }>): void {
+  block(b.inner(), none.body);
+  if (none.otherwise) block(b.inner(), none.otherwise);
+}
+
+/** After `if the link is not a door: this effect ends`, the link is a door. */
+function narrowAfter(b: Body, statement: Extract<Statement, { kind: 'if' }>): void {
+  const [only] = statement.branches;
+  if (statement.branches.length !== 1 || !only || statement.otherwise) return;
+  const c = only.condition;
+  if (c.kind !== 'is' || !c.negated || !only.body.some((s) => s.kind === 'ends' || s.kind === 'ray-goes-on')) return;
+  for (const { name, kind } of narrowings(b, { ...c, negated: false })) b.narrow(name, kind);
+}
+
+function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none' }> | undefined): Stmt[] {
+  if (none && !mayBeEmpty(s)) b.fault('BK0806', none.span, '`if none:` must directly follow a choice, pick, roll for, follow or draw');
+  switch (s.kind) {
+    case 'error':
+    case 'if-none':
+    case 'nothing':
+      return [];
+    case 'ray-goes-on':
+      if (!b.ray) b.bail('BK0804', s.span, 'no ray is written here');
+      return [];
+    case 'make':
+      return [make(b, s)];
+    case 'change':
+      return [change(b, s)];
+    case 'put':
+      return [put(b, s)];
+    case 'spend':
+      return [spend(b, s)];
+    case 'move': {
+      const piece = thing(b, s.what, 'piece');
+      const to = value(b, s.to);
+      const place: Expr = to.type.is === 'thing' && to.type.universe === 'piece' ? { op: 'place', of: to.expr } : thing(b, s.to, 'space').expr;
+      return [{ do: 'move', piece: piece.expr, to: place, at: b.at(s.span) }];
+    }
+    case 'move-amount': {
+      const from = value(b, s.from);
+      const to = value(b, s.to);
+      if (from.type.is !== 'thing' || to.type.is !== 'thing') b.bail('BK0703', s.from.span, 'amounts move between two things');
+      const property = numberProperty(b, s.marker, from.type.kind);
+      return [{ do: 'move-amount', property, amount: amount(b, s.amount, property, from.expr), from: from.expr, to: to.expr, at: b.at(s.span) }];
+    }
+    case 'remove': {
+      const v = value(b, s.what);
+      if (v.type.is === 'thing' && v.type.universe === 'piece') return [{ do: 'move', piece: v.expr, to: constant(-1), at: b.at(s.span) }];
+      if (v.type.is === 'thing' && v.type.universe === 'card') return [{ do: 'remove-card', card: v.expr, at: b.at(s.span) }];
+      return b.bail('BK0703', s.what.span, `only pieces and cards can be removed, this is ${describe(v.type)}`);
+    }
+    case 'attach':
+    case 'join':
+      return b.bail('BK0899', s.span, 'boards of tiles are not yet part of the engine', { help: 'say it with rooms and links for now' });
+    case 'roll':
+    case 'roll-for':
+    case 'pick':
+    case 'follow':
+    case 'choose':
+    case 'choose-number':
+    case 'choose-one':
+      return settleChoice(b, s, none);
+    case 'draw':
+    case 'play':
+    case 'discard':
+    case 'give':
+    case 'shuffle':
+    case 'shuffle-into':
+      return settleCards(b, s, none);
+    case 'bind': {
+      const v = value(b, s.value);
+      if (b.lookup(s.name.text)) b.fault('BK0809', s.name.span, `"${s.name.text}" already stands for something here`, { help: 'choose another name' });
+      return [{ do: 'let', local: b.bind(s.name.text, v.type), value: v.expr, at: b.at(s.span) }];
+    }
+    case 'remember': {
+      const memory = b.model.memories.find(s.as.text, b.visible);
+      if (!memory) return unknownMemory(b, s.as);
+      return [{ do: 'remember', memory, value: value(b, s.value).expr, at: b.at(s.span) }];
+    }
+    case 'call': {
+      const { procedure, args } = call(b, s.call);
+      return [{ do: 'call', procedure, arguments: args, at: b.at(s.span) }];
+    }
+    case 'later': {
+      const { procedure, args } = call(b, s.call);
+      const order = s.order ? who(b, s.order) : undefined;
+      const site = order ? b.site('order', s.span, { prompt: 'Which comes first?', universes: procedure.parameters.map((x) => (x.type.is === 'thing' ? x.type.universe : undefined)) }) : undefined;
+      return [{ do: 'later', procedure, arguments: args, order, site, at: b.at(s.span) }];
+    }
+    case 'send': {
+      const ray = b.model.rays.find(s.ray.text, b.visible);
+      if (!ray) b.bail('BK0601', s.ray.span, `there is no ray called "${s.ray.text}"`, { suggestion: nearestName(s.ray.text, b.model.rays.visibleNames(b.visible)), help: 'rays are tables under `rays:`' });
+      return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, at: b.at(s.span) }];
+    }
+    case 'proceed':
+      if (!b.shared.replaces) b.bail('BK0804', s.span, '`proceed` has a meaning only in a replacement');
+      return [{ do: 'proceed', at: b.at(s.span) }];
+    case 'ends':
+      return [ends(b, s)];
+    case 'outcome':
+      return [outcome(b, s)];
+    case 'if':
+      return [settleIf(b, s)];
+    case 'for-each':
+      return [forEach(b, s)];
+    case 'until':
+      return [until(b, s)];
+    case 'at-once': {
+      const inner = b.inner();
+      inner.atOnce = true;
+      return [{ do: 'at-once', body: block(inner, s.body), at: b.at(s.span) }];
+    }
+    case 'repeat':
+      return [{ do: 'repeat', times: number(b, s.times).expr, body: block(b.inner(), s.body), at: b.at(s.span) }];
+    case 'depending':
+      return [depending(b, s)];
+  }
+}
+
+function mayBeEmpty(s: Statement): boolean {
+  return ['choose', 'choose-one', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
+}
+
+function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
+  const target = value(b, s.target);
+  if (target.type.is !== 'thing') return b.bail('BK0703', s.target.span, `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`);
+  const found = levelBelow(b, target.type.kind, s.level.text);
+  if (!found) {
+    if (b.model.words.find(s.level.text, b.visible)) b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, { help: 'make the level that the word asks about' });
+    adjective(b, s.level, target.type.kind, target.expr);
+    throw new Bail();
+  }
+  const { property, level } = found;
+  if (property.printed) b.bail('BK0710', s.level.span, `${property.name} of ${target.type.kind.name} is printed on the board and never changes`);
+  if (s.negated && (property.domain.is === 'levels' && property.domain.names.length > 2)) {
+    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, { help: `say which: ${levelWords(property.kind).join(', ')}` });
+  }
+  const to = s.negated ? 1 - level : level;
+  const write: Stmt = { do: 'write', property, of: target.expr, value: constant(to), at: b.at(s.span) };
+  if (!found.narrower) return write;
+  return { do: 'if', branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }], otherwise: undefined };
+}
+
+function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
+  const target = value(b, s.target);
+  const at = b.at(s.span);
+  if (target.type.is === 'thing' && s.verb === 'set' && s.amount.kind === 'name' && levelNamed(target.type.kind, s.amount.name.text)) {
+    return b.bail('BK0712', s.span, `${s.amount.name.text} is a level`, { help: `write \`make the ${target.type.kind.name} ${s.amount.name.text}\`` });
+  }
+  if (target.expr.op === 'property') {
+    const { property, of } = target.expr;
+    if (property.printed) b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`);
+    if (property.domain.is === 'thing' && s.verb === 'set') return { do: 'write', property, of, value: value(b, s.amount).expr, at };
+    if (property.domain.is === 'levels' && s.verb === 'set') b.bail('BK0712', s.span, `${property.name} is a level`, { help: `write \`make the ${property.kind.name} ${levelWords(property.kind)[1] ?? ''}\`` });
+    const by = property.domain.is === 'number' && property.domain.none && s.amount.kind === 'name' && s.amount.name.text === 'none' ? constant(-1) : number(b, s.amount).expr;
+    if (s.verb === 'set') return { do: 'write', property, of, value: by, at };
+    return { do: 'add', property, of, by: s.verb === 'raise' ? by : minus(by), counted: false, at };
+  }
+  if (target.expr.op === 'global') {
+    const { global } = target.expr;
+    const by = number(b, s.amount).expr;
+    if (s.verb === 'set') return { do: 'write-global', global, value: by, at };
+    return { do: 'add-global', global, by: s.verb === 'raise' ? by : minus(by), at };
+  }
+  return b.bail('BK0713', s.target.span, 'this cannot be changed', { label: 'expected a track, or an amount of a thing: `damage of the wall`' });
+}
+
+function minus(by: Expr): Expr {
+  return by.op === 'const' ? constant(-by.value) : { op: 'sum', sign: '-', left: constant(0), right: by };
+}
+
+function put(b: Body, s: Extract<Statement, { kind: 'put' }>): Stmt {
+  const place = value(b, s.place);
+  if (place.type.is !== 'thing') return b.bail('BK0703', s.place.span, `markers lie on a thing, this is ${describe(place.type)}`);
+  const property = numberProperty(b, s.marker, place.type.kind);
+  const by = amount(b, s.amount, property, place.expr);
+  return { do: 'add', property, of: place.expr, by: s.verb === 'put' ? by : minus(by), counted: true, at: b.at(s.span) };
+}
+
+function amount(b: Body, tree: Amount, property: Property, of: Expr): Expr {
+  return tree.kind === 'all' ? { op: 'property', property, of } : number(b, tree).expr;
+}
+
+function spend(b: Body, s: Extract<Statement, { kind: 'spend' }>): Stmt {
+  const currency = findCurrency(b, s.currency);
+  return currency.pay(number(b, s.amount).expr, b.at(s.span));
+}
+
+export function findCurrency(b: Body, name: Name) {
+  const currency = b.model.currencies.find(name.text, b.visible) ?? b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ?? b.model.currencies.find(`${name.text}s`, b.visible);
+  if (currency) return currency;
+  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, { suggestion: nearestName(name.text, b.model.currencies.visibleNames(b.visible)), help: 'declare it under `currencies:`' });
+}
+
+/** The procedure whose signature a call mirrors: same verb, same prepositions, kinds that fit. */
+export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] } {
+  const slash = tree.verb.text.lastIndexOf('/');
+  const verb = tree.verb.text.slice(slash + 1);
+  const module = slash < 0 ? undefined : tree.verb.text.slice(0, slash);
+  const named = b.model.procedures.filter((p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)));
+  if (named.length === 0) {
+    const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
+    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, { suggestion: nearestName(verb, [...known, ...coreVerbs]), help: 'verbs of one\'s own are declared under `procedures:`' });
+  }
+  const values = tree.arguments.map((a) => value(b, a.value));
+  const shaped = named.filter((p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]));
+  if (shaped.length === 0) b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, { help: `say: ${named.map(signature).join(' or ')}` });
+  const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
+  const procedure = fitting.at(-1);
+  if (!procedure) {
+    const p = shaped[0] as Procedure;
+    const wrong = p.parameters.findIndex((parameter, i) => !fits(values[i]?.type, parameter.type));
+    const argument = tree.arguments[wrong] as (typeof tree.arguments)[number];
+    const given = values[wrong];
+    b.bail('BK0703', argument.value.span, `"${verb}" takes ${describe((p.parameters[wrong] as Procedure['parameters'][number]).type)}, this is ${given ? describe(given.type) : 'nothing'}`, { related: [{ at: p.rule.at, label: 'declared here' }] });
+  }
+  return { procedure, args: values.map((v) => v.expr) };
+}
+
+const coreVerbs = ['make', 'raise', 'lower', 'set', 'put', 'take', 'move', 'remove', 'roll', 'draw', 'play', 'discard', 'shuffle', 'give', 'spend', 'send', 'remember'];
+
+function fits(given: import('./types.js').Type | undefined, wanted: import('./types.js').Type): boolean {
+  if (!given || given.is !== wanted.is) return false;
+  if (given.is === 'thing' && wanted.is === 'thing') return given.universe === wanted.universe && (isKindOf(given.kind, wanted.kind) || isKindOf(wanted.kind, given.kind));
+  return true;
+}
+
+export function signature(p: Procedure): string {
+  return [p.verb, ...p.parameters.map((parameter, i) => `${p.prepositions[i] ? `${p.prepositions[i]} ` : ''}the ${parameter.name}`)].join(' ');
+}
+
+function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {
+  const { sort } = b.shared;
+  switch (s.what) {
+    case 'ray':
+      if (!b.ray) b.bail('BK0804', s.span, 'no ray is written here', { help: 'a ray is ended in its own table, under `rays:`' });
+      return { do: 'end', what: 'ray' };
+    case 'card':
+      if (sort !== 'card') b.bail('BK0804', s.span, 'this is not the text of a card', { help: 'say `this effect ends`' });
+      return { do: 'end', what: 'body' };
+    case 'action':
+      if (sort !== 'action') b.bail('BK0804', s.span, 'this is not the text of an action', { help: 'say `this effect ends`' });
+      return { do: 'end', what: 'body' };
+    case 'effect':
+    case 'move':
+      return { do: 'end', what: 'body' };
+    case 'turn':
+    case 'phase':
+      return { do: 'end', what: s.what };
+  }
+}
+
+function outcome(b: Body, s: Extract<Statement, { kind: 'outcome' }>): Stmt {
+  const ending = { rule: b.rule, result: s.result, reason: s.reason, atOnce: true, condition: undefined, lookedAt: [], index: b.model.endings.length };
+  b.model.endings.push(ending);
+  return { do: 'outcome', ending, at: b.at(s.span) };
+}
+
+function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
+  const [first] = s.branches;
+  if (s.branches.length === 1 && first?.condition.kind === 'agrees') {
+    const asked = first.condition;
+    const site = b.site('agree', asked.span, { prompt: asked.text, labels: ['yes', 'no'] });
+    return { do: 'agree', site, who: who(b, asked.who), then: block(b.inner(), first.body), otherwise: s.otherwise ? block(b.inner(), s.otherwise) : [] };
+  }
+  const branches = s.branches.map((branch) => {
+    const inner = b.inner();
+    let test: Expr = constant(0);
+    try {
+      test = condition(b, branch.condition);
+      for (const { name, kind } of narrowings(b, branch.condition)) inner.narrow(name, kind);
+    } catch (error) {
+      if (!(error instanceof Bail)) throw error;
+    }
+    return { if: test, then: block(inner, branch.body) };
+  });
+  return { do: 'if', branches, otherwise: s.otherwise ? block(b.inner(), s.otherwise) : undefined };
+}
+
+/** A loop's set with the name its things go by inside. */
+function loopSet(b: Body, phrase: SetPhrase): { inner: Body; set: ReturnType<typeof setPhrase>['set']; local: ReturnType<Body['bind']> } {
+  const { set, name } = setPhrase(b, phrase);
+  const inner = b.inner();
+  if (b.lookup(name) && !phrase.called) b.fault('BK0809', phrase.noun.span, `"the ${name}" already stands for something here`, { help: `give this one a name: \`${phrase.noun.text} called ...\`` });
+  const local = inner.bind(name, { is: 'thing', kind: set.kind, universe: set.universe });
+  return { inner, set, local };
+}
+
+function forEach(b: Body, s: Extract<Statement, { kind: 'for-each' }>): Stmt {
+  const { inner, set, local } = loopSet(b, s.set);
+  const ordered = s.order && s.order !== 'as it was' ? s.order : undefined;
+  const order = ordered ? who(b, ordered) : undefined;
+  const site = ordered ? b.site('order', s.set.span, { prompt: `Which ${set.kind.name} next?`, universe: set.universe }) : undefined;
+  return { do: 'for-each', set, local, recheck: s.order !== 'as it was', order, site, body: block(inner, s.body) };
+}
+
+/** `until nothing changes` holds one loop that makes one level, so that order does not matter. */
+function until(b: Body, s: Extract<Statement, { kind: 'until' }>): Stmt {
+  const [loop] = s.body;
+  const made = loop?.kind === 'for-each' && s.body.length === 1 && loop.body.length === 1 ? loop.body[0] : undefined;
+  if (loop?.kind !== 'for-each' || made?.kind !== 'make') {
+    return b.bail('BK0807', s.span, '`until nothing changes` holds one `for each ...:` that makes one level', { help: 'anything else is a node of the flow with `repeat while:`' });
+  }
+  const { inner, set, local } = loopSet(b, loop.set);
+  const body = block(inner, loop.body);
+  const [write] = body;
+  if (write?.do !== 'write' || write.value.op !== 'const' || write.of.op !== 'local' || write.of.local.index !== local.index) {
+    return b.bail('BK0807', made.span, `\`until nothing changes\` may only make the ${local.name} itself some level`);
+  }
+  return { do: 'until', set, local, property: write.property, level: write.value.value, body, index: b.model.untils++ };
+}
+
+function depending(b: Body, s: Extract<Statement, { kind: 'depending' }>): Stmt {
+  const on = value(b, s.on);
+  const rows: { if: Expr; then: Stmt[] }[] = [];
+  let otherwise: Stmt[] | undefined;
+  for (const row of s.rows) {
+    const inner = b.inner();
+    try {
+      const test = rowTest(inner, row, s.on, on);
+      if (test === 'otherwise') otherwise = block(inner, row.body);
+      else rows.push({ if: test, then: block(inner, row.body) });
+    } catch (error) {
+      if (!(error instanceof Bail)) throw error;
+    }
+  }
+  return { do: 'switch', value: on.expr, rows, otherwise };
+}
+
+/** What a row of a table asks of the thing or number the table depends on. */
+export function rowTest(b: Body, row: Row, tree: Value | undefined, on: ReturnType<typeof value>): Expr | 'otherwise' {
+  const tests: Expr[] = [];
+  for (const c of row.cases) {
+    if (c.kind === 'otherwise') return 'otherwise';
+    if (c.kind === 'number') {
+      if (on.type.is !== 'number') b.bail('BK0702', c.span, `a number fits only numbers, the table depends on ${describe(on.type)}`);
+      const at = (sign: '>=' | '<=' | '===', n: number): Expr => ({ op: 'compare', sign, left: on.expr, right: constant(n) });
+      tests.push(c.from === c.to ? at('===', c.from) : { op: 'and', parts: [at('>=', c.from), at('<=', c.to)] });
+    } else if (c.kind === 'word') tests.push(rowWord(b, c.name, on));
+    else tests.push(rowNoun(b, c.adjectives, c.noun, tree, on));
+  }
+  const [only] = tests;
+  return tests.length === 1 && only ? only : { op: 'or', parts: tests };
+}
+
+function rowWord(b: Body, name: Name, on: ReturnType<typeof value>): Expr {
+  if (on.type.is === 'level') {
+    const { property } = on.type;
+    const level = property.domain.is === 'levels' ? property.domain.names.indexOf(name.text) : -1;
+    if (level >= 0) return { op: 'compare', sign: '===', left: on.expr, right: constant(level) };
+    return b.bail('BK0610', name.span, `${property.name} has no level "${name.text}"`, { suggestion: nearestName(name.text, levelWords(property.kind)) });
+  }
+  if (on.type.is === 'thing') return adjective(b, name, on.type.kind, on.expr);
+  if (on.type.is === 'option') return condition(b, { kind: 'is', negated: false, subject: { kind: 'name', name: { text: on.type.option.name, span: name.span }, span: name.span }, test: { kind: 'word', name, span: name.span }, span: name.span });
+  return b.bail('BK0701', name.span, `a word fits no number`);
+}
+
+function rowNoun(b: Body, adjectives: readonly Name[], noun: Name, tree: Value | undefined, on: ReturnType<typeof value>): Expr {
+  const kind = kindOf(b, noun);
+  if (on.type.is !== 'thing' || on.type.universe !== kind.universe) b.bail('BK0703', noun.span, `the table depends on ${describe(on.type)}, never a ${kind.name}`);
+  const parts: Expr[] = kind.module === '' ? [] : [{ op: 'is-kind', of: on.expr, kind }];
+  for (const word of adjectives) parts.push(adjective(b, word, kind, on.expr));
+  const subject = tree?.kind === 'the' ? tree.name.text : undefined;
+  if (subject && kind.module !== '') b.narrow(subject, kind);
+  else if (on.expr.op === 'local') narrowLocal(b, on.expr.local.name, kind);
+  const [only] = parts;
+  return parts.length === 1 && only ? only : parts.length === 0 ? constant(1) : { op: 'and', parts };
+}
+
+function narrowLocal(b: Body, name: string, kind: Kind): void {
+  if (kind.module !== '') b.narrow(name, kind);
+}
+
+export { rootKind };

@@ -1,0 +1,245 @@
+import type { Name, OfValue, Ties, Value, Who as WhoTree } from '../../grammar/tree.js';
+import { nearestName } from '../source/nearest.js';
+import { propertyBelow } from './adjectives.js';
+import type { Body } from './body.js';
+import { condition } from './conditions.js';
+import { describe, levelWords } from './describe.js';
+import type { Best, Expr, Who } from './program.js';
+import { setPhrase } from './sets.js';
+import type { Kind, Property, Type } from './types.js';
+import { bounds, isKindOf, propertiesOf } from './types.js';
+
+/** A value with its type. */
+export interface Typed {
+  readonly expr: Expr;
+  readonly type: Type;
+}
+
+const wide = { is: 'number', from: -1_000_000, to: 1_000_000 } as const satisfies Type;
+
+export function value(b: Body, tree: Value): Typed {
+  switch (tree.kind) {
+    case 'number':
+      return { expr: { op: 'const', value: tree.value }, type: { is: 'number', from: tree.value, to: tree.value } };
+    case 'name':
+      return named(b, tree.name);
+    case 'the':
+      return onTheTable(b, tree.name);
+    case 'active':
+      return active(b, tree.name);
+    case 'it':
+      if (!b.it) b.bail('BK0604', tree.span, '"it" stands for nothing here', { help: '`it` and `its` mean the candidate of a `where`; elsewhere name the thing: `the room`' });
+      return localValue(b.it);
+    case 'of':
+      return propertyOf(b, tree);
+    case 'ray-end':
+      if (!b.ray) b.bail('BK0804', tree.span, `"${tree.which}" has a meaning only in the table of a ray`);
+      return rayEnd(b, tree.noun, tree.which === 'ahead' ? b.ray.ahead : b.ray.behind);
+    case 'across': {
+      const link = thing(b, tree.link, 'link');
+      const from = thing(b, tree.from, 'space');
+      return { expr: { op: 'other-end', link: link.expr, from: from.expr }, type: { is: 'thing', kind: rootKind(b, 'space'), universe: 'space' } };
+    }
+    case 'count':
+      return { expr: { op: 'count', set: setPhrase(b, tree.set).set }, type: { is: 'number', from: 0, to: 1_000_000 } };
+    case 'total': {
+      const { set } = setPhrase(b, tree.set);
+      return { expr: { op: 'total', set, property: numberProperty(b, tree.property, set.kind) }, type: wide };
+    }
+    case 'best':
+      return bestOf(b, tree);
+    case 'supply': {
+      const supply = b.model.supplies.find(tree.name.text, b.visible);
+      if (!supply) return unknown(b, tree.name, 'supply', b.model.supplies.visibleNames(b.visible));
+      return { expr: { op: 'global', global: supply.left }, type: { is: 'number', from: 0, to: supply.count } };
+    }
+    case 'sum': {
+      const left = number(b, tree.left);
+      const right = number(b, tree.right);
+      return { expr: { op: 'sum', sign: tree.op, left: left.expr, right: right.expr }, type: wide };
+    }
+    case 'divide': {
+      const left = number(b, tree.left);
+      const right = number(b, tree.right);
+      return { expr: { op: 'divide', left: left.expr, right: right.expr, up: tree.rounded === 'up' }, type: wide };
+    }
+    case 'smaller': {
+      const left = number(b, tree.left);
+      const right = number(b, tree.right);
+      return { expr: { op: tree.which, left: left.expr, right: right.expr }, type: wide };
+    }
+    case 'whether': {
+      const test = condition(b, tree.condition);
+      const then = value(b, tree.then);
+      const otherwise = value(b, tree.otherwise);
+      if (then.type.is !== otherwise.type.is) b.bail('BK0701', tree.otherwise.span, `both must be of one sort: here ${describe(then.type)}, there ${describe(otherwise.type)}`);
+      return { expr: { op: 'whether', if: test, then: then.expr, otherwise: otherwise.expr }, type: then.type.is === 'number' ? wide : then.type };
+    }
+  }
+}
+
+/** `the square ahead`: the space there, spoken of as the kind that the noun says. */
+function rayEnd(b: Body, noun: Name, local: Parameters<typeof localValue>[0]): Typed {
+  const kind = b.model.kinds.find(noun.text, b.visible);
+  if (!kind || kind.universe !== 'space') return unknown(b, noun, 'kind of space', b.model.kinds.all.filter((k) => k.universe === 'space').map((k) => k.name));
+  const known = local.type.is === 'thing' && isKindOf(local.type.kind, kind) ? local.type : { is: 'thing' as const, kind, universe: 'space' as const };
+  return { expr: { op: 'local', local }, type: known };
+}
+
+export function localValue(local: { readonly type: Type } & Extract<Expr, { op: 'local' }>['local']): Typed {
+  return { expr: { op: 'local', local }, type: local.type };
+}
+
+/** A value that must be a number. */
+export function number(b: Body, tree: Value): Typed {
+  const v = value(b, tree);
+  if (v.type.is === 'number') return v;
+  if (v.type.is === 'level') return b.bail('BK0702', tree.span, `${v.type.property.name} is a level, not a number`, { help: `ask \`the ${v.type.property.kind.name} is ${levelWords(v.type.property.kind)[1] ?? ''}\`` });
+  return b.bail('BK0702', tree.span, `expected a number, this is ${describe(v.type)}`);
+}
+
+/** A value that must be a single thing of some universe. */
+export function thing(b: Body, tree: Value, universe: 'space' | 'link' | 'piece' | 'card'): Typed & { type: Extract<Type, { is: 'thing' }> } {
+  const v = value(b, tree);
+  if (v.type.is === 'thing' && v.type.universe === universe) return { expr: v.expr, type: v.type };
+  return b.bail('BK0703', tree.span, `expected a ${universe}, this is ${describe(v.type)}`);
+}
+
+export function rootKind(b: Body, universe: 'space' | 'link' | 'piece' | 'card'): Kind {
+  const root = b.model.kinds.all.find((k) => k.universe === universe && k.module === '');
+  if (!root) throw new Error(`no root kind for ${universe}`);
+  return root;
+}
+
+function unknown(b: Body, name: Name, what: string, known: readonly string[]): never {
+  const suggestion = nearestName(name.text, known);
+  return b.bail('BK0601', name.span, `there is no ${what} called "${name.text}"`, {
+    suggestion,
+    ...(suggestion || known.length === 0 || known.length > 12 ? {} : { help: `there is: ${known.join(', ')}` }),
+  });
+}
+
+function named(b: Body, name: Name): Typed {
+  const { model, visible } = b;
+  const track = model.tracks.find(name.text, visible);
+  if (track) return { expr: { op: 'global', global: track }, type: { is: 'number', from: track.from, to: track.to } };
+  const option = model.options.find(name.text, visible);
+  if (option) {
+    const type: Type = option.values.is === 'number' ? { is: 'number', from: option.values.from, to: option.values.to } : { is: 'option', option };
+    return { expr: { op: 'option', option }, type };
+  }
+  const place = model.places.find(name.text, visible);
+  if (place) return { expr: { op: 'place-named', name: place.name }, type: { is: 'thing', kind: place.kind, universe: 'space' } };
+  const piece = model.pieces.find(name.text, visible);
+  if (piece) return { expr: { op: 'piece-named', name: piece.name }, type: { is: 'thing', kind: piece.kind, universe: 'piece' } };
+  const card = model.cards.find(name.text, visible);
+  const built = model.values.find(name.text, visible)?.build();
+  if (built) return built;
+  const deck = model.decks.find(name.text, visible);
+  if (deck) return { expr: { op: 'const', value: deck.index }, type: { is: 'deck', deck } };
+  if (card) return { expr: { op: 'card-named', card }, type: { is: 'thing', kind: card.kind, universe: 'card' } };
+  if (b.lookup(name.text) || model.kinds.find(name.text, visible)) {
+    b.bail('BK0602', name.span, `"${name.text}" needs an article`, { help: b.lookup(name.text) ? `say \`the ${name.text}\`` : `\`the ${name.text}\` is one already on the table; \`a ${name.text}\` opens a choice among all` });
+  }
+  if (b.shared.poisoned.has(name.text)) b.holdBack();
+  const known = [model.tracks, model.options, model.places, model.pieces, model.values, model.decks, model.cards].flatMap((n) => n.visibleNames(visible));
+  return unknown(b, name, 'track, option, place, piece, deck or value', known);
+}
+
+function onTheTable(b: Body, name: Name): Typed {
+  const local = b.lookup(name.text);
+  if (local) return localValue(local);
+  if (b.shared.poisoned.has(name.text)) b.holdBack();
+  const suggestion = nearestName(name.text, b.names());
+  const kind = b.model.kinds.find(name.text, b.visible);
+  const known = [...new Set(b.names())];
+  return b.bail('BK0603', name.span, kind ? `no ${name.text} is on the table here` : `nothing called "${name.text}" is on the table here`, {
+    suggestion,
+    help: known.length > 0 ? `on the table: ${known.map((n) => `the ${n}`).join(', ')}` : `first choose, pick, roll for or loop over one: \`for each ${name.text}:\``,
+  });
+}
+
+function active(b: Body, name: Name): Typed {
+  const global = b.model.globals.find((g) => g.role === 'active');
+  if (!global) throw new Error('the model has no active piece');
+  const kind = b.model.kinds.find(name.text, b.visible);
+  if (!kind || kind.universe !== 'piece') return unknown(b, name, 'kind of piece', b.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name));
+  return { expr: { op: 'global', global }, type: { is: 'thing', kind, universe: 'piece' } };
+}
+
+/** `flood of the room`; also `the room of the figure`: where a piece stands. */
+function propertyOf(b: Body, tree: OfValue): Typed {
+  const owner = value(b, tree.owner);
+  const name = tree.property.text;
+  if (owner.type.is !== 'thing') return b.bail('BK0703', tree.owner.span, `only a thing has a ${name}, this is ${describe(owner.type)}`);
+  const kind = owner.type.kind;
+  const property = propertyBelow(b, kind, name);
+  if (property) return { expr: { op: 'property', property, of: owner.expr }, type: propertyType(property) };
+  const asked = b.model.kinds.find(name, b.visible);
+  if (kind.universe === 'piece' && asked?.universe === 'space') {
+    const stands = standsIn(kind);
+    const type: Type = { is: 'thing', kind: stands && isKindOf(stands, asked) ? stands : asked, universe: 'space' };
+    return { expr: { op: 'place', of: owner.expr }, type };
+  }
+  const known = propertiesOf(kind).map((p) => p.name);
+  return b.bail('BK0605', tree.property.span, `${describe(owner.type)} has no ${name}`, {
+    suggestion: nearestName(name, known),
+    help: known.length ? `it has: ${known.join(', ')}` : `no property is declared for ${kind.name}`,
+  });
+}
+
+export function standsIn(kind: Kind): Kind | undefined {
+  for (let k: Kind | undefined = kind; k; k = k.parent) if (k.standsIn) return k.standsIn;
+  return undefined;
+}
+
+export function propertyType(property: Property): Type {
+  const d = property.domain;
+  if (d.is === 'number') return { is: 'number', ...bounds(d), none: d.none };
+  if (d.is === 'thing') return { is: 'thing', kind: d.kind, universe: d.kind.universe, none: d.none };
+  return { is: 'level', property };
+}
+
+/** A number property of a kind, by name: for markers, totals and comparisons. */
+export function numberProperty(b: Body, name: Name, kind: Kind): Property {
+  const property = propertyBelow(b, kind, name.text);
+  if (property?.domain.is === 'number') return property;
+  if (property) return b.bail('BK0704', name.span, `${name.text} of ${kind.name} is a level, not an amount`, { help: `write \`make the ${kind.name} ${levelWords(kind)[1] ?? name.text}\`` });
+  const known = propertiesOf(kind).filter((p) => p.domain.is === 'number').map((p) => p.name);
+  const level = levelWords(kind).find((w) => w === name.text || nearestName(name.text, [w]) === w);
+  return b.bail('BK0605', name.span, `${kind.name} has no amount called ${name.text}`, {
+    suggestion: nearestName(name.text, known),
+    help: level ? `${level} is a level, not a marker: \`make the ${kind.name} ${level}\`` : `its amounts: ${known.join(', ') || 'none'}`,
+  });
+}
+
+function bestOf(b: Body, tree: Extract<Value, { kind: 'best' }>): Typed {
+  const { set } = setPhrase(b, tree.set);
+  const property = numberProperty(b, tree.property, set.kind);
+  const best: Best = { set, most: tree.which === 'most', property, ties: ties(b, tree.ties, set.kind) };
+  return { expr: { op: 'best', best }, type: { is: 'thing', kind: set.kind, universe: set.universe, none: true } };
+}
+
+function ties(b: Body, tree: Ties | undefined, kind: Kind): Best['ties'] {
+  if (!tree) return { by: 'board order' };
+  if (tree.kind === 'property') return { by: 'property', property: numberProperty(b, tree.property, kind), most: tree.which === 'most' };
+  if (tree.kind === 'random') return { by: 'site', site: b.site('pick', tree.span, { prompt: `Which ${kind.name}, at random?`, universe: kind.universe }), who: { is: 'luck' } };
+  return { by: 'site', site: b.site('tie', tree.span, { prompt: `Which ${kind.name}?`, universe: kind.universe }), who: who(b, tree.by) };
+}
+
+/** Who answers. A role is whoever plays the piece of that kind. */
+export function who(b: Body, tree: WhoTree): Who {
+  switch (tree.kind) {
+    case 'active':
+      return { is: 'active' };
+    case 'crew':
+      return { is: 'crew' };
+    case 'player-of':
+      return { is: 'player-of', piece: thing(b, tree.owner, 'piece').expr };
+    case 'role': {
+      const local = b.lookup(tree.role.text);
+      if (local?.type.is === 'thing' && local.type.universe === 'piece') return { is: 'player-of', piece: { op: 'local', local } };
+      return b.bail('BK0606', tree.role.span, `nobody called "the ${tree.role.text}" can choose here`, { help: 'say `the active player`, `the crew` or `the player of the <piece>`' });
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { type GrammarCode, grammarCodes } from '../../grammar/codes.js';
+import { languageCodes } from './language-codes.js';
+import type { Severity } from './severity.js';
+
+/** What stands behind a code: the heading of its page, and how grave it is. */
+export interface CodeInfo {
+  readonly title: string;
+  readonly severity: Severity;
+}
+
+const error = (title: string) => ({ title, severity: 'error' }) as const;
+const warning = (title: string) => ({ title, severity: 'warning' }) as const;
+
+/** Reading files, and YAML as a text. */
+const reading = {
+  BK0101: error('The file is not YAML'),
+  BK0102: error('The file cannot be read'),
+  BK0103: error('The file is too large'),
+  BK0104: error('The file is not text in UTF-8'),
+  BK0105: error('The file is empty'),
+  BK0106: error('A file holds one document'),
+  BK0107: error('A key is given twice'),
+  BK0108: error('Anchors, aliases and merge keys are not used'),
+  BK0109: error('YAML tags and directives are not used'),
+  BK0110: error('A tab stands where spaces belong'),
+  BK0111: error('The document is nested too deeply'),
+  BK0112: error('The document has too many parts'),
+  BK0113: error('A key is one short text'),
+  BK0114: error('A colon and a space cut a text'),
+  BK0115: error('A # cuts a text'),
+  BK0116: error('A text ends before its last line'),
+  BK0117: error('The lines of a rule are joined into one'),
+  BK0118: error('The indentation does not fit'),
+  BK0119: error('A quote or bracket is not closed'),
+  BK0120: error('A character has a meaning of its own in YAML'),
+  BK0121: error('A row of a CSV file does not fit its header'),
+  BK0122: error('A CSV file is not well formed'),
+  BK0123: error('A file has the wrong ending'),
+} as const;
+
+/** The structure of documents: keys and forms. */
+const structure = {
+  BK0201: error('It is not said what kind of document this is'),
+  BK0202: error('A key is not known here'),
+  BK0203: error('A key is missing'),
+  BK0204: error('A value has the wrong form'),
+  BK0205: error('A value is not one of those possible'),
+  BK0206: error('A number is out of range'),
+  BK0207: error('A name is not well formed'),
+  BK0208: error('A list has too few or too many entries'),
+  BK0209: error('The version of a document is not known'),
+  BK0210: error('Keys do not go together'),
+} as const;
+
+/** How documents are put together. */
+const composition = {
+  BK0301: error('A file or module is not there'),
+  BK0302: error('A path leaves the project'),
+  BK0303: error('Modules use each other in a circle'),
+  BK0304: error('Another kind of document is expected'),
+  BK0305: error('Something is declared twice'),
+  BK0306: error('A used module declares this name already'),
+  BK0307: error('Two files have one module name'),
+  BK0308: warning('A document is used twice'),
+} as const;
+
+/** Boards; the drawing and reading of them is in `core/board`. */
+const boards = {
+  BK0401: error('No space has this name'),
+  BK0402: error('Two spaces have one name'),
+  BK0403: error('Two links have one id'),
+  BK0404: error('A link is a space, a kind of link and a space'),
+  BK0405: error('A link leads from a space to itself'),
+  BK0406: error('The same link is given twice'),
+  BK0407: error('The board has no spaces'),
+  BK0408: error('A name is one word in small letters'),
+  BK0409: error('No direction has this name'),
+  BK0410: error('Two links leave a space in one direction'),
+  BK0411: error('An address needs dice whose results are equally likely'),
+  BK0412: error('The dice have no such result'),
+  BK0413: error('A result of the dice has no space'),
+  BK0414: error('A result of the dice is given twice'),
+  BK0415: error('The value of a board entry has the wrong form'),
+  BK0416: error('No layout has this name'),
+  BK0420: error('A legend entry is one character'),
+  BK0421: error('The legend does not say what this character is'),
+  BK0422: error('One character is drawn both in a square and on an edge'),
+  BK0423: error('A legend entry is not drawn'),
+  BK0424: error('The legend does not say what a blank edge is'),
+  BK0430: error('A map has a tab in it'),
+  BK0431: error('A map has no ruler'),
+  BK0432: error('The rulers above and below do not agree'),
+  BK0433: error('The faces left and right of a row do not agree'),
+  BK0434: error('A row or column has no face'),
+  BK0435: error('Two rows or columns have one face'),
+  BK0436: error('A line of the map has another width'),
+  BK0437: error('A character stands beside its place'),
+  BK0438: error('An edge is drawn where no square is'),
+  BK0439: error('A line of the map is missing'),
+  BK0440: error('The border of the board is open'),
+  BK0441: error('A map is too large'),
+} as const;
+
+/** Rule texts that cannot be read. */
+const ruleTexts = Object.fromEntries(grammarCodes.map(({ code, title }) => [code, error(title)])) as Readonly<Record<GrammarCode, CodeInfo>>;
+
+/** Every code there is. A code is never given a second meaning. */
+export const codes = { ...reading, ...structure, ...composition, ...boards, ...ruleTexts, ...languageCodes } as const satisfies Record<string, CodeInfo>;
+
+/** One of the codes, such as `BK0101`. */
+export type Code = keyof typeof codes;
+
+/** What stands behind a code. */
+export function codeInfo(code: Code): CodeInfo {
+  return codes[code];
+}

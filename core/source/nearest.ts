@@ -1,0 +1,38 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Beyond so many letters a slip of the hand is not what is looked at. */
+const longest = 64;
+
+/**
+ * The name most like a word, when one is near enough to be meant: the same but for capitals, spaces or
+ * hyphens, its singular or plural, one letter in three different, or the one name that the word begins.
+ */
+export function nearestName(word: string, names: Iterable<string>): string | undefined {
+  if (word.length === 0 || word.length > longest) return undefined;
+  const plain = plainWord(word);
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(plain.length / 3)) + 1;
+  const begun: string[] = [];
+  for (const name of new Set(names)) {
+    if (name === word || name.length > longest) continue;
+    const other = plainWord(name);
+    if (other === plain) return name;
+    if (plain.length >= 3 && startsWord(other, plain)) begun.push(name);
+    const far = Math.min(distance(plain, other), distance(singular(plain), singular(other)) + 0.5);
+    if (far < least && far < other.length) [best, least] = [name, far];
+  }
+  return best ?? (begun.length === 1 ? begun[0] : undefined);
+}
+
+function plainWord(word: string): string {
+  return word.toLowerCase().replace(/[\s_-]+/g, '-');
+}
+
+function singular(word: string): string {
+  return word.replace(/(?<=.{2})(es|s)$/, '');
+}
+
+/** Whether `name` is `word` and more words: `engine` begins `engine-room`. Or `word` is a short form: `asphyx`. */
+function startsWord(name: string, word: string): boolean {
+  return name.startsWith(word) || name.split(/[-/]/).includes(word);
+}

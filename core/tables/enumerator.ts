@@ -1,0 +1,104 @@
+import { Fraction } from '../base/fraction.js';
+import type { Machine } from '../engine/machine.js';
+import { trackedStart } from '../engine/indexes.js';
+import type { Table } from '../engine/table.js';
+
+/** One way a step may go: the state after it, and how likely it is. */
+export interface Outcome {
+  readonly state: Int32Array;
+  readonly chance: Fraction;
+  readonly ended: number;
+}
+
+/**
+ * Takes the first answer to everything, then counts on like an odometer: every combination of answers is met once.
+ * Nothing unwinds. Decisions are taken as equally likely, as a random player would.
+ */
+export class Odometer implements Table {
+  private digits: number[] = [];
+  private bases: number[] = [];
+  private at = 0;
+
+  answer(_site: number, _asker: number, count: number): number {
+    if (this.at === this.digits.length) {
+      this.digits.push(0);
+      this.bases.push(count);
+    }
+    const digit = this.digits[this.at] ?? 0;
+    if (this.bases[this.at] !== count) throw new Error('a replayed question changed its options');
+    this.at++;
+    return digit;
+  }
+
+  /** The chance of the answers just given. */
+  chance(): Fraction {
+    let ways = 1n;
+    for (const base of this.bases) ways *= BigInt(base);
+    return Fraction.of(1n, ways);
+  }
+
+  /** Back to the first question, with the next combination; false when all were met. */
+  advance(): boolean {
+    this.at = 0;
+    while (this.digits.length > 0) {
+      const last = this.digits.length - 1;
+      const next = (this.digits[last] ?? 0) + 1;
+      if (next < (this.bases[last] ?? 0)) {
+        this.digits[last] = next;
+        return true;
+      }
+      this.digits.pop();
+      this.bases.pop();
+    }
+    return false;
+  }
+}
+
+/** All outcomes of one step from the machine's present state, equal states merged, with exact chances. The state is left as it was. */
+export function outcomesOfStep(machine: Machine, most = 1_000_000): Outcome[] {
+  const before = machine.state.slice();
+  const odometer = new Odometer();
+  const found = new Map<string, { state: Int32Array; chance: Fraction; ended: number }>();
+  machine.sit(odometer);
+  for (let ways = 0; ; ways++) {
+    if (ways >= most) throw new RangeError(`one step has more than ${most} outcomes`);
+    machine.state.set(before);
+    const ended = machine.step();
+    const key = canonical(machine);
+    const known = found.get(key);
+    if (known) known.chance = known.chance.plus(odometer.chance());
+    else found.set(key, { state: machine.compared.slice(), chance: odometer.chance(), ended });
+    if (!odometer.advance()) break;
+  }
+  machine.state.set(before);
+  return [...found.values()];
+}
+
+/** Equal states have equal keys: copies of one card are interchangeable. */
+export function canonical(machine: Machine): string {
+  const { layout, compiled } = machine;
+  const state = machine.compared.slice();
+  const { base } = layout.pile;
+  const groups = new Map<string, number[]>();
+  compiled.world.cards.forEach((c, i) => {
+    const key = `${c.card.index} ${[...(c.card.copies[c.copy] ?? [])].map(([p, v]) => `${p.index}=${v}`).join()}`;
+    const group = groups.get(key);
+    if (group) group.push(i);
+    else groups.set(key, [i]);
+  });
+  for (const group of groups.values()) {
+    if (group.length < 2) continue;
+    const piles = group.map((i) => state[base + i] ?? 0).sort((a, b) => a - b);
+    group.forEach((i, k) => {
+      state[base + i] = piles[k] ?? 0;
+    });
+  }
+  return state.join();
+}
+
+/** Puts a compared part back into a machine and rebuilds what follows from it. */
+export function restore(machine: Machine, state: Int32Array): void {
+  machine.state.fill(0);
+  machine.state.set(state);
+  trackedStart(machine.compiled, machine.state);
+}

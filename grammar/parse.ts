@@ -1,0 +1,95 @@
+import { blockOf } from './blocks.js';
+import { fault } from './fault.js';
+import { layoutOf, singleLine } from './layout.js';
+import { TEXT_LIMIT } from './limits.js';
+import { read } from './reader.js';
+import type { Block, Fault, Parsed, Statement, TextKind, Texts } from './tree.js';
+
+/** The grammar's rule for each sort of short text. */
+const RULES: Readonly<Record<Exclude<TextKind, 'statements' | 'asks'>, string>> = {
+  condition: 'Condition',
+  value: 'Value',
+  set: 'Set',
+  trigger: 'Trigger',
+  signature: 'Signature',
+  word: 'WordSignature',
+  row: 'Row',
+  cost: 'Cost',
+  check: 'Check',
+  pair: 'Pair',
+  who: 'WhoText',
+};
+
+const EXAMPLES: Readonly<Record<TextKind, string>> = {
+  statements: '`make the room burning`',
+  asks: '`the active player chooses a room`',
+  condition: '`the room is burning`',
+  value: '`heat + 1`',
+  set: '`a burning room`',
+  trigger: '`a room becomes burning`',
+  signature: '`explode (square)`',
+  word: '`free (wall)`',
+  row: '`0 to 3`',
+  cost: '`2 minutes`',
+  check: '`d10 is at most the effort`',
+  pair: '`fire and flood`',
+  who: '`the active player`',
+};
+
+/**
+ * Reads a rule text. Never throws: what cannot be read is in `faults`, whose spans are whole words of `text`.
+ * Statements always give a tree, with an `error` statement for each line that cannot be read; other texts give
+ * none when they have a fault.
+ */
+export function parse<K extends TextKind>(kind: K, text: string): Parsed<K> {
+  const faults: Fault[] = [];
+  const tree = treeOf(kind, text, faults);
+  return { tree: tree as Texts[K] | undefined, faults };
+}
+
+function treeOf(kind: TextKind, text: string, faults: Fault[]): Texts[TextKind] | undefined {
+  if (text.length > TEXT_LIMIT) {
+    faults.push(
+      fault('BK0506', `the text has more than ${TEXT_LIMIT} characters`, 0, text.length, 'divide it into procedures'),
+    );
+    return undefined;
+  }
+  const line = kind === 'statements' || kind === 'asks' ? text : singleLine(text);
+  if (singleLine(line).trim() === '') {
+    faults.push(fault('BK0502', 'there is nothing here', 0, text.length, `write for example ${EXAMPLES[kind]}`));
+    return kind === 'statements' || kind === 'asks' ? [] : undefined;
+  }
+  if (kind === 'statements') return statements(text, faults);
+  if (kind === 'asks') return asks(text, faults);
+  const start = line.length - line.trimStart().length;
+  return read(RULES[kind], line.trim(), start, faults) as Texts[TextKind] | undefined;
+}
+
+function statements(text: string, faults: Fault[]): Block {
+  const layout = layoutOf(text);
+  faults.push(...layout.faults);
+  const block = blockOf(layout.lines, faults);
+  faults.sort((a, b) => a.span.start - b.span.start);
+  return block;
+}
+
+const ASKING: ReadonlySet<Statement['kind']> = new Set(['choose', 'choose-number', 'choose-one', 'bind', 'error']);
+
+// What an action asks before it is paid for: choices, and names for what they lead to.
+function asks(text: string, faults: Fault[]): Block {
+  const block = statements(text, faults);
+  for (const statement of block) {
+    if (ASKING.has(statement.kind)) continue;
+    const { start, end } = statement.span;
+    faults.push(
+      fault(
+        'BK0528',
+        'only choices and `name = value` stand here',
+        start,
+        end,
+        'what the action does stands under `do:`; when nothing can be chosen the action is refused',
+      ),
+    );
+  }
+  return block;
+}

@@ -1,0 +1,173 @@
+import type { GrammarCode } from './codes.js';
+import { fault } from './fault.js';
+import { BRACKET_LIMIT, LINE_LIMIT } from './limits.js';
+import type { Fault } from './tree.js';
+
+/** A word, number, sign or text in quotes of one line, with its place in the author's text. */
+export interface Token {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line cut into tokens. The grammar reads `spaced`: the tokens with one space after each. */
+export interface Tokens {
+  readonly list: readonly Token[];
+  readonly spaced: string;
+  /** For each offset of `spaced` inside a token: where the token starts in the author's text. */
+  readonly starts: readonly number[];
+  /** For each offset of `spaced` after the start of a token, up to the end of its space: where the token ends in the author's text. */
+  readonly ends: readonly number[];
+  readonly faults: readonly Fault[];
+}
+
+// Words (with what is glued to them), printed names such as `3,4`, numbers, texts in quotes, signs of comparison, single signs.
+const TOKEN = /[A-Za-z_][\w/-]*|[0-9]+(?:[,-][0-9]+)+|[0-9]+(?![a-z])|"[^"\n]*"|[<>=!]=|&&|\|\||[-+*=<>(),:;]|[^\s]/guy;
+const KNOWN = /^(?:[a-z0-9"]|[-+*=(),:;]$)/;
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?$/;
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '>=': 'in words: `is at least`',
+  '<=': 'in words: `is at most`',
+  '>': 'in words: `is more than`',
+  '<': 'in words: `is less than`',
+  '==': 'in words: `is`',
+  '!=': 'in words: `is not`',
+  '!': 'in words: `is not`, or `not (...)` round a whole sentence',
+  '&': 'in words: `and`',
+  '&&': 'in words: `and`',
+  '|': 'in words: `or`',
+  '||': 'in words: `or`',
+  '/': 'in words: `heat divided by 2, rounded up`',
+};
+
+/** Cuts a piece of text (one line, comments gone) that stands at `base` in the author's text. */
+export function tokensOf(text: string, base: number): Tokens {
+  if (text.length > LINE_LIMIT) {
+    const long = fault(
+      'BK0506',
+      `the line has more than ${LINE_LIMIT} characters`,
+      base,
+      base + text.length,
+      'divide it into several lines, or name a part of it under `words:`',
+    );
+    return { list: [], spaced: '', starts: [], ends: [], faults: [long] };
+  }
+  const list: Token[] = [];
+  const at = /\S/g;
+  for (let found = at.exec(text); found !== null; found = at.exec(text)) {
+    TOKEN.lastIndex = found.index;
+    const token = TOKEN.exec(text)?.[0] ?? found[0];
+    list.push({ text: token, start: base + found.index, end: base + found.index + token.length });
+    at.lastIndex = found.index + token.length;
+  }
+  return { list, ...spacedOut(list), faults: faultsOf(list) };
+}
+
+function spacedOut(list: readonly Token[]): Pick<Tokens, 'spaced' | 'starts' | 'ends'> {
+  const starts: number[] = [];
+  const ends: number[] = [0];
+  let spaced = '';
+  for (const token of list) {
+    const length = token.text.length + 1;
+    for (let i = 0; i < length; i++) {
+      starts.push(token.start);
+      ends.push(token.end);
+    }
+    spaced += `${token.text} `;
+  }
+  return { spaced, starts, ends };
+}
+
+/** What can be told without reading the sentence: strange characters, signs, brackets. The first such fault of a line is enough. */
+function faultsOf(list: readonly Token[]): Fault[] {
+  const open: Token[] = [];
+  for (const [i, token] of list.entries()) {
+    const wrong = badToken(token, list[i - 1], list[i + 1]);
+    if (wrong !== undefined) return [wrong];
+    if (token.text === '(') {
+      open.push(token);
+      if (open.length > BRACKET_LIMIT)
+        return [
+          about(
+            'BK0510',
+            `more than ${BRACKET_LIMIT} brackets stand inside each other`,
+            token,
+            'name a part under `words:`',
+          ),
+        ];
+    } else if (token.text === ')' && open.pop() === undefined) {
+      return [about('BK0505', 'this bracket closes nothing', token, 'take it away, or open one before it')];
+    }
+  }
+  const unclosed = open.at(-1);
+  return unclosed === undefined ? [] : [about('BK0505', 'this bracket is not closed', unclosed, 'close it with `)`')];
+}
+
+const about = (code: GrammarCode, message: string, token: Token, help?: string): Fault =>
+  fault(code, message, token.start, token.end, help);
+
+function badToken(token: Token, before: Token | undefined, after: Token | undefined): Fault | undefined {
+  const { text } = token;
+  if (NAME.test(text)) return undefined;
+  if ('+-*'.includes(text)) return spacing(token, before, after);
+  const sign = SIGNS[text];
+  if (sign !== undefined) return about('BK0515', `\`${text}\` is not a word of the language`, token, sign);
+  if (text === '"')
+    return about('BK0504', 'the text in quotes is not closed', token, 'close it with `"` on the same line');
+  if (/^[a-z_]*[A-Z]/.test(text))
+    return about(
+      'BK0503',
+      'names and words are written in small letters',
+      token,
+      `write \`${text.replace(/(?<=[a-z])(?=[A-Z])|_/g, '-').toLowerCase()}\``,
+    );
+  if (!KNOWN.test(text))
+    return about(
+      'BK0503',
+      `\`${text}\` does not belong to the language`,
+      token,
+      text === "'" ? 'texts stand in double quotes: `"Dodge?"`' : undefined,
+    );
+  if (/^[a-z]/.test(text)) return badName(token);
+  if (/^[0-9]/.test(text) && after?.start === token.end && /^[a-z]/.test(after.text)) {
+    return fault(
+      'BK0503',
+      `\`${text}${after.text}\` is neither a number nor a name`,
+      token.start,
+      after.end,
+      'names begin with a letter; several dice are rolled with `roll d6, 2 times`',
+    );
+  }
+  if (/^[0-9]{10,}$/.test(text))
+    return about('BK0503', 'this number is too large', token, 'numbers have at most nine digits');
+  return undefined;
+}
+
+function badName(token: Token): Fault {
+  const minus = token.text.endsWith('-');
+  if (minus)
+    return about('BK0523', `a minus needs a space on both sides`, token, `write \`${token.text.slice(0, -1)} - \``);
+  return about(
+    'BK0503',
+    `\`${token.text}\` is not a name`,
+    token,
+    'a name is one word: small letters and digits, single hyphens inside, at most one `/` after its module',
+  );
+}
+
+function spacing(token: Token, before: Token | undefined, after: Token | undefined): Fault | undefined {
+  const gluedLeft = before !== undefined && before.end === token.start && before.text !== '(';
+  const gluedRight = after !== undefined && after.start === token.end;
+  if (!gluedLeft && !gluedRight) return undefined;
+  const start = gluedLeft ? before.start : token.start;
+  const end = gluedRight ? after.end : token.end;
+  const [left, right] = [before?.text ?? '1', after?.text ?? '1'];
+  return fault(
+    'BK0523',
+    `\`${token.text}\` needs a space on both sides`,
+    start,
+    end,
+    `write \`${left} ${token.text} ${right}\``,
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Exit } from '../../cli/fail.js';
+import { runProgram, version } from '../../cli/program.js';
+import { captured } from './captured.js';
+
+describe('the command line', () => {
+  it('prints its version', async () => {
+    const streams = captured();
+    expect(await runProgram(['--version'], streams)).toBe(Exit.fine);
+    expect(streams.stdout).toBe(`${version}\n`);
+    expect(streams.stderr).toBe('');
+  });
+
+  it.each([
+    ['--help'],
+    ['check', '--help'],
+    ['run', '--help'],
+    ['test', '--help'],
+    ['rules', '--help'],
+    ['help', 'run'],
+  ])('starts the help with examples: %s %s', async (...args) => {
+    const streams = captured();
+    expect(await runProgram(args, streams)).toBe(Exit.fine);
+    expect(streams.stdout).toMatch(/^Examples:\n {2}bulkhead /);
+    expect(streams.stdout).toContain('Usage: bulkhead');
+    expect(streams.stderr).toBe('');
+  });
+
+  it.each([
+    [['chek'], "unknown command 'chek'", 'Did you mean check?'],
+    [['run'], "missing required argument 'scenario'", 'bulkhead run --help'],
+    [['run', 'night.yaml', '--sed', '3'], "unknown option '--sed'", '--seed'],
+    [['run', 'night.yaml', '--seed'], "option '--seed <n>' argument missing", 'bulkhead run --help'],
+    [['run', 'night.yaml', '--json', '--quiet'], "option '--quiet' cannot be used with option '--json'", ''],
+    [['run', 'night.yaml', '--trace', '--state'], "option '--trace' cannot be used with option '--state'", ''],
+    [['run', 'night.yaml', '--set', 'reflow'], "argument 'reflow' is invalid", 'Write OPTION=VALUE.'],
+    [['rules', 'a', 'b'], 'too many arguments', ''],
+  ])('says what is wrong with %j', async (args, message, help) => {
+    const streams = captured();
+    expect(await runProgram(args, streams)).toBe(Exit.usage);
+    expect(streams.stdout).toBe('');
+    expect(streams.stderr).toMatch(/^bulkhead: /);
+    expect(streams.stderr).toContain(message);
+    expect(streams.stderr).toContain(help);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { grammarCodes, parse, type TextKind } from '../../grammar/index.js';
+
+/** What is written, the words the fault is about, its code, and part of what is told. */
+type Row = readonly [text: string, about: string, code: string, told: string | RegExp];
+
+const statements: readonly Row[] = [
+  // conditions
+  ['if the room is dry and not burning: nothing', 'not burning', 'BK0514', 'and the room is not burning'],
+  ['if the room is dry or low: nothing', 'low', 'BK0514', 'or the room is low'],
+  ['if the roll is 3 or 4: nothing', '4', 'BK0514', 'is one of 3, 4'],
+  ['if free: nothing', 'free', 'BK0514', 'if the room is free'],
+  ['for each door where free: nothing', 'free', 'BK0514', 'where it is free'],
+  ['if damage of the wall >= 2: nothing', '>=', 'BK0515', 'is at least'],
+  ['if damage of the wall != 2: nothing', '!=', 'BK0515', 'is not'],
+  ['if the roll is 4 or more: nothing', '4 or more', 'BK0516', 'at least 4'],
+  ['if the roll is 4 or less: nothing', '4 or less', 'BK0516', 'at most 4'],
+  ['if the roll is greater than 4: nothing', 'greater than', 'BK0516', 'is more than'],
+  ['if heat is 1 and heat is 2 or heat is 3: nothing', 'or', 'BK0513', 'brackets'],
+  ['if heat is 1 or heat is 2 and heat is 3: nothing', 'and', 'BK0513', 'brackets'],
+  ['if the link has a jam: nothing', 'has', 'BK0522', 'jam of the link is at least 1'],
+  ['if a room is burning: nothing', 'a room', 'BK0521', 'there is a room'],
+  ['if the crew agrees to "Go?" and heat is 3: nothing', 'and', 'BK0526', 'an `if` of its own'],
+  ['if heat is 3 and the crew agrees to "Go?": nothing', 'agrees', 'BK0526', 'an `if` of its own'],
+  ['if not the room is burning: nothing', 'not', 'BK0514', 'the room is not burning'],
+  // statements
+  ['choose a room next to the room', 'choose', 'BK0517', 'the active player chooses a room'],
+  ['add 1 damage to the link', 'add', 'BK0518', 'put 1 damage on the link'],
+  ['stop', 'stop', 'BK0518', 'this effect ends'],
+  ['increase heat by 1', 'increase', 'BK0518', 'raise heat by 1'],
+  ['put a jam on the door', 'a jam', 'BK0519', 'put 1 jam on the door'],
+  ['put jam on the door', 'jam', 'BK0519', 'put 1 jam on the door'],
+  ['put 1 jam in the room', 'in', 'BK0530', '`on`'],
+  ['explode the square at the room', 'at', 'BK0530', '`with`'],
+  ['make the burning room low', 'the burning room', 'BK0520', 'the room'],
+  ['if the burning room is low: nothing', 'the burning room', 'BK0520', 'the room'],
+  ['move the burning figure to the room', 'the burning figure', 'BK0520', 'the figure'],
+  ['make a room low', 'a room', 'BK0521', 'for each room:'],
+  ['explode a square', 'a square', 'BK0521', 'pick at random a square'],
+  ['x = minutes -1', '-1', 'BK0523', 'minutes - 1'],
+  ['x = minutes-', 'minutes-', 'BK0523', 'minutes - '],
+  ['the x = 3', 'the', 'BK0501', 'x = ...'],
+  ['roll 2d6', '2d6', 'BK0503', 'roll d6, 2 times'],
+  ['Make the room low', 'Make', 'BK0503', '`make`'],
+  ['make the room hotSpot', 'hotSpot', 'BK0503', '`hot-spot`'],
+  ['make the room low; say it’s over', '’', 'BK0503', /does not belong/],
+  ['make the where low', 'where', 'BK0501', /does not fit/],
+  ['the game is lost because "The', '"', 'BK0504', 'close it'],
+  ['if (heat is 3: nothing', '(', 'BK0505', 'close it'],
+  ['if heat is 3): nothing', ')', 'BK0505', 'take it away'],
+  ['if the roll is at lest 3: nothing', 'lest', 'BK0501', '`least`'],
+  ['make the room', 'room', 'BK0502', /ends too early/],
+  // headers and layout
+  ['if heat is 3: if heat is 4: nothing', 'if', 'BK0512', 'a deeper line'],
+  ['if heat is 3', '3', 'BK0502', 'end the line with `:`'],
+  ['if heat is 3 then nothing', 'then', 'BK0501', 'a colon'],
+  ['if heat is 3:', 'if heat is 3:', 'BK0511', '`nothing`'],
+  ['if heat is 3: nothing\nelse: nothing', 'else', 'BK0518', 'otherwise:'],
+  ['otherwise: nothing', 'otherwise', 'BK0524', 'directly after'],
+  ['if none: nothing', 'if none', 'BK0525', 'roll for'],
+  ['roll for a square\nnothing\nif none: nothing', 'if none', 'BK0525', 'roll for'],
+  ['nothing\n   proceed', 'proceed', 'BK0509', 'like `nothing`'],
+  ['if heat is 3:\n    nothing\n  proceed', 'proceed', 'BK0508', 'one column'],
+  ['if heat is 3:\n\tnothing', '\t', 'BK0507', 'spaces'],
+  ['depending on the roll: 3: nothing', '3', 'BK0529', 'depending on'],
+  ['depending on the roll:\n  make the room low', 'make', 'BK0529', '`0 to 1:`'],
+  ['depending on the roll:\n  4 or 5: nothing', 'or', 'BK0529', '`4, 5:`'],
+  ['the crew chooses one:\n  might: nothing', 'might', 'BK0529', 'a text in quotes'],
+];
+
+const others: readonly (readonly [TextKind, ...Row])[] = [
+  ['condition', 'free', 'free', 'BK0514', 'the room is free'],
+  ['condition', '', '', 'BK0502', 'the room is burning'],
+  ['trigger', 'when a room becomes burning', 'when', 'BK0501', 'a room becomes burning'],
+  ['signature', 'make (square)', 'make', 'BK0527', 'hyphen'],
+  ['signature', 'the (square)', 'the', 'BK0527', 'hyphen'],
+  ['asks', 'make the room low', 'make the room low', 'BK0528', '`do:`'],
+  ['pair', 'fire and the', 'the', 'BK0527', 'hyphen'],
+  ['set', 'the room', 'the', 'BK0501', /does not fit/],
+];
+
+function check(kind: TextKind, [text, about, code, told]: Row): void {
+  const { faults } = parse(kind, text);
+  expect(faults.map((f) => f.code)).toEqual([code]);
+  const [fault] = faults;
+  expect(text.slice(fault?.span.start, fault?.span.end)).toBe(about);
+  const said = `${fault?.message} / ${fault?.help}`;
+  if (typeof told === 'string') expect(said).toContain(told);
+  else expect(said).toMatch(told);
+}
+
+describe('common mistakes', () => {
+  it.each(statements.map((row) => [row[0], row] as const))('are answered in statements: %s', (_, row) =>
+    check('statements', row),
+  );
+  it.each(others.map(([kind, ...row]) => [`${kind}: ${row[0]}`, kind, row] as const))(
+    'are answered in short texts: %s',
+    (_, kind, row) => check(kind, row),
+  );
+
+  it('have an example for every code', () => {
+    const shown = new Set([...statements.map((row) => row[2]), ...others.map((row) => row[3])]);
+    const limits = ['BK0506', 'BK0510'];
+    expect(
+      grammarCodes.map((c) => c.code as string).filter((code) => !shown.has(code) && !limits.includes(code)),
+    ).toEqual([]);
+  });
+
+  it('are reported for every line, each with its own fault', () => {
+    const text = 'stop\nmake the room low\nif heat has 3:\n  add 1 damage to the room\nput a jam on the door';
+    const { tree, faults } = parse('statements', text);
+    expect(faults.map((f) => f.code)).toEqual(['BK0518', 'BK0522', 'BK0518', 'BK0519']);
+    expect(tree?.map((s) => s.kind)).toEqual(['error', 'make', 'error', 'error']);
+  });
+
+  it('leave what grammar cannot judge to the types', () => {
+    expect(parse('statements', 'set the room to low\nmake room low').faults).toEqual([]);
+  });
+
+  it('never show the names of rules', () => {
+    for (const [text] of statements) {
+      for (const fault of parse('statements', text).faults)
+        expect([fault.message, fault.help ?? '', ...fault.expected].join(' ')).not.toMatch(/[a-z][A-Z]|undefined|\[/);
+    }
+  });
+});
