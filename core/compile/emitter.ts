@@ -87,11 +87,11 @@ export class Emitter {
     return name;
   }
 
-  /** A constant table handed to the program: `K3[x]`. */
+  /** A constant table handed to the program: `Z3[x]`. */
   table(key: string, make: () => ArrayLike<number>): string {
     const known = this.tables.get(key);
     if (known) return known.name;
-    const name = `K${this.tables.size}`;
+    const name = `Z${this.tables.size}`;
     this.tables.set(key, { name, data: make() });
     return name;
   }

@@ -82,6 +82,8 @@ export function test(e: Emitter, x: Expr): string {
       return word(e, x.word, x.of);
     case 'by-kind':
       return 'false';
+    case 'is-card':
+      return `(${guarded(e, x.of, (of) => `CARDOF[${of}]===${x.card.index}`)})`;
     case 'among':
       return among(e, expr(e, x.value), x.numbers);
     case 'in-option': {

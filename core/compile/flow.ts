@@ -35,7 +35,7 @@ export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   }
   const pc = `S[${flowSlot(e)}]`;
   const cases = out.map((x, i) => `case ${i}:${x.text(i)}`).join('');
-  e.add(`function step(){for(;;)switch(${pc}){${cases}default:return 9;}}`);
+  e.add(`function step(){let ran=0;for(;;)switch(${pc}){${cases}default:return 9;}}`);
   const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
   e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
   const scopes = e.world.model.scopes.filter((s) => s.of === 'flow');
@@ -77,8 +77,8 @@ class FlowWriter {
     const counter = `S[${e.layout.repeats.base + index}]`;
     e.rule = node.rule;
     const go = (to: () => number): string => `${this.pc}=${to()};continue;`;
-    if (node.if) out.push({ text: (self) => `if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};` });
-    if (node.repeat) out.push({ text: (self) => `${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};` });
+    if (node.if) out.push({ text: (self) => `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};` });
+    if (node.repeat) out.push({ text: (self) => `if(ran)return 0;${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};` });
     start = out.length;
     out.push({ text: (self) => this.entry(node, counter, () => end, self) });
     const inside = [...around, { node, end: () => round }];
@@ -99,7 +99,7 @@ class FlowWriter {
     const leave = `{${this.pc}=${end()};continue;}`;
     const again = node.repeatWhile ? `if(!(${test(e, node.repeatWhile)}))${leave}` : node.repeat ? `if(${counter}<=0)${leave}` : '';
     const active = node.active ? `S[${activeSlot(e)}]=${expr(e, node.active)};if(S[${activeSlot(e)}]<0)${leave}` : '';
-    return `${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts')}${this.pc}=${self + 1};`;
+    return `if(ran)return 0;${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts')}${this.pc}=${self + 1};`;
   }
 
   private exit(node: FlowNode, counter: string, start: number, self: number): string {
@@ -144,7 +144,7 @@ class FlowWriter {
     const ofTurn = around.find((a) => a.node.name === turn) ?? around[0];
     const ofPhase = around.at(-2) ?? around[0];
     void node;
-    return `if(r===2){${this.pc}=${ofTurn?.end() ?? 0};return 0;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};return 0;}`;
+    return `if(r===2){${this.pc}=${ofTurn?.end() ?? 0};continue;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};continue;}`;
   }
 
   private leaf(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {
@@ -154,7 +154,7 @@ class FlowWriter {
     e.rule = node.rule;
     e.add(bodyFunction(e, name, [], node.body ?? []));
     const trace = e.traced ? [`X.enter(${node.rule.index},[]);`, 'X.leave();'] : ['', ''];
-    out.push({ text: (self) => `{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(node, around)}${this.pc}=${self + 1};return 0;}` });
+    out.push({ text: (self) => `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(node, around)}${this.pc}=${self + 1};}` });
   }
 
   private acting(node: FlowNode, actions: readonly Action[], around: readonly { node: FlowNode; end: () => number }[]): void {
@@ -163,6 +163,6 @@ class FlowWriter {
     e.rule = node.rule;
     const name = actFunction(e, node, actions);
     this.acts.push({ at: out.length, name });
-    out.push({ text: (self) => `{let r=${name}();if(r===4){${this.pc}=${self + 1};return 0;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(node, around)}return 0;}` });
+    out.push({ text: (self) => `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(node, around)}return 0;}` });
   }
 }

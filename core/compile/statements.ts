@@ -194,7 +194,7 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   if (!s.set.filter && s.set.source.from === 'all' && !s.set.nearest && fits) {
     const same = entries.every((id, k) => id === k);
     const table = same ? undefined : e.table('address', () => Int32Array.from(entries));
-    return `{let ${i}=0;${askFor(e, s.site, s.who, String(entries.length), table ? `${table}` : 'null', i)}${out}=${table ? `${table}[${i}]` : i};}`;
+    return `{let ${i}=0;${askFor(e, s.site, s.who, String(entries.length), table ?? e.table('address', () => Int32Array.from(entries)), i)}${out}=${table ? `${table}[${i}]` : i};}`;
   }
   const table = e.table('address', () => Int32Array.from(entries));
   const v = e.local(s.set.each);
@@ -202,7 +202,7 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const member = collectMember(e, s, v);
   return (
     `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push(e)}K[kp++]=${v};}const ${n}=kp-${k};` +
-    `if(${n}>0){let ${i}=0;${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}${out}=K[${k}+${i}];}kp=${k};}`
+    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}${out}=K[${k}+${i}];}kp=${k};}`
   );
 }
 
@@ -284,7 +284,7 @@ function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
     const d = s.deck.index;
     const refill = s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
     const pick = e.asked
-      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push(e)}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}const r=K[k+i];kp=k;return r;`
+      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push(e)}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
       : `return TOP(${d});`;
     return `function ${own}(){CODE=0;${refill}if(S[${e.layout.tops + d}]>0)return KNOWN(${d});${pick}}`;
   });

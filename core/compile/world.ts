@@ -37,7 +37,7 @@ export interface Nearness {
   readonly undirected: Uint8Array;
 }
 
-export function nearness(board: Board, isOneWay: (kind: string) => boolean): Nearness {
+export function nearness(board: Board, isOneWayKind: (kind: string) => boolean): Nearness {
   const n = board.spaces.length;
   const links = board.links.length;
   const start = new Int32Array(n + 1);
@@ -75,16 +75,16 @@ export function nearness(board: Board, isOneWay: (kind: string) => boolean): Nea
   board.links.forEach((l, i) => {
     a[i] = l.a;
     b[i] = l.b;
-    oneWay[i] = isOneWay(l.kind) ? 1 : 0;
+    oneWay[i] = (l.oneWay ?? isOneWayKind(l.kind)) ? 1 : 0;
     if (l.direction < 0) {
       undirected[i] = 1;
       return;
     }
     linkThat[l.direction * n + l.a] = i;
     spaceThat[l.direction * n + l.a] = l.b;
-    const back = board.opposite[l.direction] ?? l.direction;
-    linkThat[back * n + l.b] = i;
-    spaceThat[back * n + l.b] = l.a;
+    if (l.back < 0) return;
+    linkThat[l.back * n + l.b] = i;
+    spaceThat[l.back * n + l.b] = l.a;
   });
   return { start, link, other, linkInOrder, a, b, oneWay, directions, linkThat, spaceThat, undirected };
 }

@@ -73,7 +73,9 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword);
   const unknown = of('additionalProperties').map((error) => unknownKey(spot, String(error.params.additionalProperty)));
   const names = of('propertyNames').map((error) => wrongName(spot, String(error.params.propertyName)));
-  const missing = of('required').map((error) => String(error.params.missingProperty));
+  // A missing key that another was meant for is no second fault.
+  const meant = new Set(unknown.map((diagnostic) => diagnostic.suggestion));
+  const missing = of('required').map((error) => String(error.params.missingProperty)).filter((key) => !meant.has(key));
   const structure = [...unknown, ...names, ...(missing.length > 0 ? missingKeys(spot, missing) : [])];
   // Of several possible forms the author meant the one that was begun.
   if (structure.length > 0 || (inside && of('anyOf').length > 0)) return structure;

@@ -1,4 +1,5 @@
-import { ASIDE, discardOf, restOf } from '../compile/layout.js';
+import { linkNames } from '../board/index.js';
+import { ASIDE, discardOf, handsFrom, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
 import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
@@ -68,6 +69,10 @@ class Reader {
     const names = this.names(universe);
     const id = names.indexOf(name);
     if (id >= 0) return id;
+    if (universe === 'link') {
+      const other = linkNames(this.world.board).get(name);
+      if (other !== undefined) return other;
+    }
     const byNumber = universe === 'space' ? this.world.board.spaces.findIndex((s) => s.title === name) : -1;
     if (byNumber >= 0) return byNumber;
     this.fault(at, `there is no ${universe} called "${name}"`, names, name);
@@ -105,6 +110,10 @@ class Reader {
       this.place(id, node);
       return;
     }
+    if (universe === 'piece' && name === 'holds') {
+      this.hand(id, node);
+      return;
+    }
     const property = propertiesOf(kind).find((p) => p.name === name);
     if (!property) {
       this.fault(node, `a ${kind.name} has no ${name}`, propertiesOf(kind).map((p) => p.name), name);
@@ -112,6 +121,17 @@ class Reader {
     }
     const value = property.domain.is === 'thing' ? this.reference(property, node) : readValue({ model: this.world.model, diagnostics: this.diagnostics, modules: [] }, { name: '', parts: [], uses: [] }, property.domain, node);
     if (value !== undefined) this.to.values.push({ property, thing: id, value });
+  }
+
+  /** `holds: [grog, crowbar]`: cards in the hand of a piece. */
+  private hand(piece: number, node: DocNode): void {
+    const { world } = this;
+    for (const item of items(node)) {
+      const name = wordOf(item) ?? '';
+      const card = world.cards.findIndex((c, id) => c.name === name && !this.to.piles.some((p) => p.card === id));
+      if (card < 0) this.fault(item, `there is no card called "${name}" left`, [...new Set(world.cards.map((c) => c.name))], name);
+      else this.to.piles.push({ card, pile: handsFrom(world.model.decks.all.length) + piece });
+    }
   }
 
   private reference(property: Property, node: DocNode): number | undefined {

@@ -138,6 +138,7 @@ function equals(b: Body, subject: Typed, tree: Value): Expr {
   const comparable = subject.type.is === other.type.is && (subject.type.is !== 'thing' || other.type.is !== 'thing' || subject.type.universe === other.type.universe);
   if (!comparable) return b.bail('BK0701', tree.span, `${describe(subject.type)} is never ${describe(other.type)}`);
   inRange(b, subject.type, tree);
+  if (other.expr.op === 'card-named') return { op: 'is-card', of: subject.expr, card: other.expr.card };
   return equal(subject.expr, other.expr);
 }
 

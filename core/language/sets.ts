@@ -4,7 +4,7 @@ import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
-import type { Kind, Universe } from './types.js';
+import type { Card, Kind, Universe } from './types.js';
 import { rootKind, thing, value } from './values.js';
 
 /** A phrase settled: the set, and the name its members go by. */
@@ -32,11 +32,13 @@ export function kindOf(b: Body, noun: Name): Kind {
 }
 
 export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
-  const kind = kindOf(b, phrase.noun);
+  const card = cardNamed(b, phrase.noun);
+  const kind = card?.kind ?? kindOf(b, phrase.noun);
   const name = phrase.called?.text ?? singular(phrase.noun.text, kind);
   const each: Local = { name, index: b.model.locals++, type: { is: 'thing', kind, universe: kind.universe } };
   const candidate: Expr = { op: 'local', local: each };
   const parts: Parts = { source: { from: 'all' }, filters: [], nearest: undefined };
+  if (card) parts.filters.push({ op: 'is-card', of: candidate, card });
   for (const word of phrase.adjectives) parts.filters.push(adjective(b, word, kind, candidate));
   for (const relation of phrase.relations) relate(b, relation, kind, candidate, parts, true);
   if (phrase.where) {
@@ -45,6 +47,11 @@ export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
     parts.filters.push(condition(inner, phrase.where));
   }
   return { set: { universe: kind.universe, kind, each, source: parts.source, filter: all(parts.filters), nearest: parts.nearest }, name };
+}
+
+/** `holds a grog`: a card by its name, where no kind has that name. */
+function cardNamed(b: Body, noun: Name): Card | undefined {
+  return b.model.kinds.find(noun.text, b.visible) ? undefined : b.model.cards.find(noun.text, b.visible);
 }
 
 function singular(noun: string, kind: Kind): string {

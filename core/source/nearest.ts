@@ -18,7 +18,7 @@ export function nearestName(word: string, names: Iterable<string>): string | und
     const other = plainWord(name);
     if (other === plain) return name;
     if (plain.length >= 3 && startsWord(other, plain)) begun.push(name);
-    const far = Math.min(distance(plain, other), distance(singular(plain), singular(other)) + 0.5);
+    const far = Math.min(swapped(plain, other) ? 1 : distance(plain, other), distance(singular(plain), singular(other)) + 0.5);
     if (far < least && far < other.length) [best, least] = [name, far];
   }
   return best ?? (begun.length === 1 ? begun[0] : undefined);
@@ -26,6 +26,14 @@ export function nearestName(word: string, names: Iterable<string>): string | und
 
 function plainWord(word: string): string {
   return word.toLowerCase().replace(/[\s_-]+/g, '-');
+}
+
+/** Whether two neighbouring letters changed places: `whne` for `when`. */
+function swapped(word: string, other: string): boolean {
+  if (word.length !== other.length) return false;
+  let at = 0;
+  while (at < word.length && word[at] === other[at]) at++;
+  return word[at] === other[at + 1] && word[at + 1] === other[at] && word.slice(at + 2) === other.slice(at + 2);
 }
 
 function singular(word: string): string {

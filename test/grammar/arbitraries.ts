@@ -173,24 +173,20 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('during'), scope: name, negated: fc.boolean() }),
     rec({ kind: kind('is'), subject: tie('value'), negated: fc.boolean(), test: tie('test') }),
     rec({ kind: kind('not'), part: tie('condition') }),
-    fc
-      .tuple(tie('set'), fc.boolean())
-      .map(([set, negated]) => ({
-        kind: 'exists' as const,
-        negated,
-        set: { ...set, article: negated ? ('no' as const) : ('a' as const) },
-        span,
-      })),
+    fc.tuple(tie('set'), fc.boolean()).map(([set, negated]) => ({
+      kind: 'exists' as const,
+      negated,
+      set: { ...set, article: negated ? ('no' as const) : ('a' as const) },
+      span,
+    })),
     rec({ kind: kind('every'), set: withArticle(tie('set'), 'every'), negated: fc.boolean(), test: tie('test') }),
-    fc
-      .tuple(tie('set'), fc.boolean(), tie('value'))
-      .map(([set, negated, subject]) => ({
-        kind: 'holds' as const,
-        subject,
-        negated,
-        set: { ...set, article: negated ? ('no' as const) : ('a' as const) },
-        span,
-      })),
+    fc.tuple(tie('set'), fc.boolean(), tie('value')).map(([set, negated, subject]) => ({
+      kind: 'holds' as const,
+      subject,
+      negated,
+      set: { ...set, article: negated ? ('no' as const) : ('a' as const) },
+      span,
+    })),
     rec({ kind: kind('remembered'), value: tie('value'), negated: fc.boolean(), as: name }),
   ) as Arbitrary<Condition>,
   test: fc.oneof(

@@ -1,7 +1,7 @@
 /** The kinds of document as JSON Schemas. Nothing here is loaded when the program runs: see `scripts/schemas.ts`. */
 import type { Static } from 'typebox';
 import type { DocumentKind } from '../kinds.js';
-import { cites, definitions, keys, mapOf, name, note, text, title, use, version } from './basics.js';
+import { anyOf, cites, definitions, keys, mapOf, maybe, name, note, oneOf, shared, text, title, use, version } from './basics.js';
 import { board } from './board.js';
 import { kindSections } from './kinds.js';
 import { position } from './position.js';
@@ -26,6 +26,23 @@ export const module = () =>
     { description: 'A module: what there is on a board, and what happens there.' },
   );
 
+/** What one paragraph of a rulebook says, and how sure it is. */
+const statement = () =>
+  shared('statement', () =>
+    anyOf(
+      [
+        text({ expects: 'a short statement' }),
+        keys({
+          text: text({ description: 'What it says, in our words.' }),
+          confidence: maybe(oneOf(['H', 'M', 'L'], { description: 'High, middling or low.' })),
+          title: title(),
+          note: note(),
+        }),
+      ],
+      { expects: 'a short statement' },
+    ),
+  );
+
 /** Statements of a rulebook, in our words. */
 export const rulebook = () =>
   keys(
@@ -34,7 +51,7 @@ export const rulebook = () =>
       rulebook: text({ expects: 'a name' }),
       title: title(),
       note: note(),
-      ids: mapOf(text({ expects: 'a short statement' }), { description: 'Ids, each with a short statement.', examples: [{ 'RN-FIRE-01': 'A room burns or does not.' }] }),
+      ids: mapOf(statement(), { description: 'Ids, each with a short statement.', examples: [{ 'RN-FIRE-01': 'A room burns or does not.' }] }),
     },
     { description: 'A rulebook: ids of statements that rules cite.' },
   );

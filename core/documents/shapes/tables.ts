@@ -48,7 +48,7 @@ const wordSaid = () => anyOf([ruleText({ expects: 'a condition or a value' }), k
 /** The sections of a module that hold numbers, knobs and words. */
 export const tableSections = () => ({
   rulebook: maybe(
-    anyOf([text({ expects: 'the path of a rulebook file' }), mapOf(text())], {
+    anyOf([text({ expects: 'the path of a rulebook file' }), mapOf(anyOf([text(), mapOf(text())], { expects: 'a short statement' }))], {
       expects: 'the path of a rulebook file, or ids with their statements',
       description: 'The rulebook statements there are: a file, or ids with short statements.',
     }),
