@@ -15,7 +15,9 @@ const stale: string[] = [];
 function forEditors(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forEditors);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key, held]) => !(key === 'expects' && typeof held === 'string') && !(key === 'ruleText' && held === true));
+  const entries = Object.entries(value).filter(
+    ([key, held]) => !(key === 'expects' && typeof held === 'string') && !(key === 'ruleText' && held === true),
+  );
   const kept = Object.fromEntries(entries.map(([key, held]) => [key, forEditors(held)]));
   if (typeof kept.$ref !== 'string' || entries.length === 1) return kept;
   const { $ref, ...beside } = kept;
@@ -27,7 +29,12 @@ function forAjv(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forAjv);
   if (typeof value !== 'object' || value === null) return value;
   if ('$ref' in value) return { $ref: `common${String(value.$ref)}` };
-  const left = Object.entries(value).filter(([key, held]) => !(typeof held === 'string' && (key === 'expects' || key === 'description')) && key !== 'examples' && !(key === 'ruleText' && held === true));
+  const left = Object.entries(value).filter(
+    ([key, held]) =>
+      !(typeof held === 'string' && (key === 'expects' || key === 'description')) &&
+      key !== 'examples' &&
+      !(key === 'ruleText' && held === true),
+  );
   return Object.fromEntries(left.map(([key, held]) => [key, forAjv(held)]));
 }
 
@@ -35,7 +42,9 @@ function forAjv(value: unknown): unknown {
 function forMessages(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forMessages);
   if (typeof value !== 'object' || value === null) return value;
-  const left = Object.entries(value).filter(([key, held]) => !((key === 'description' && typeof held === 'string') || key === 'examples' || key === '$id'));
+  const left = Object.entries(value).filter(
+    ([key, held]) => !((key === 'description' && typeof held === 'string') || key === 'examples' || key === '$id'),
+  );
   return Object.fromEntries(left.map(([key, held]) => [key, forMessages(held)]));
 }
 
@@ -45,11 +54,15 @@ function forMessages(value: unknown): unknown {
  */
 function bounded(code: string): string {
   let times = 0;
-  const made = code.replace(/vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\)/g, (_, validator) => {
-    times++;
-    return `vErrors = append(vErrors, ${validator}.errors)`;
-  });
-  if (times === 0 || made.includes('.concat(')) throw new Error('ajv writes validators in another way than this script knows');
+  const made = code.replace(
+    /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\)/g,
+    (_, validator) => {
+      times++;
+      return `vErrors = append(vErrors, ${validator}.errors)`;
+    },
+  );
+  if (times === 0 || made.includes('.concat('))
+    throw new Error('ajv writes validators in another way than this script knows');
   return `${made}\nfunction append(all, more) { if (all === null) return more; if (all.length < 1000) for (const one of more) all.push(one); return all; }`;
 }
 
@@ -84,11 +97,22 @@ function put(path: string, text: string): void {
   if (held !== text) stale.push(path);
 }
 
-const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, messages: false, inlineRefs: false, code: { source: true, esm: true } });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: true,
+  allowUnionTypes: true,
+  messages: false,
+  inlineRefs: false,
+  code: { source: true, esm: true },
+});
 
 const names: Record<string, string> = {};
 for (const [kind, schema] of Object.entries(schemas())) {
-  const written = { $schema: 'http://json-schema.org/draft-07/schema#', title: `Bulkhead ${kind}`, ...(forEditors(schema) as object) };
+  const written = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: `Bulkhead ${kind}`,
+    ...(forEditors(schema) as object),
+  };
   put(`schema/${kind}.schema.json`, `${JSON.stringify(written, null, 2)}\n`);
 }
 
@@ -111,6 +135,9 @@ if (check) {
   const folder = root('core/documents/generated');
   mkdirSync(folder, { recursive: true });
   const made = (standalone as unknown as typeof standalone.default)(ajv, exported);
-  writeFileSync(`${folder}/validators.js`, `${bounded(made)}\nexport const words = ${JSON.stringify(JSON.stringify(forMessages(forms())))};\n`);
+  writeFileSync(
+    `${folder}/validators.js`,
+    `${bounded(made)}\nexport const words = ${JSON.stringify(JSON.stringify(forMessages(forms())))};\n`,
+  );
   writeFileSync(`${folder}/validators.d.ts`, declarations(Object.keys(exported)));
 }

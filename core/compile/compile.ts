@@ -149,16 +149,17 @@ function doors(e: Emitter, extras: Extras): string {
   const list = (prefix: string, n: number): string => `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
   const { model } = e.world;
   const resetStamps = e.asked ? '' : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
-  const calm = `kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
+  const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
   return `
 function begin(b){budget=b;${calm}}
+function one(b){begin(b);if(REM.length>0)FORGET();const r=step();sn++;if(r!==1)calm=1;return r;}
 return{
 reset(a,b){ra=a;rb=b;sn=0;S.set(INIT);${resetStamps}},
 key(a,b,n){ra=a;rb=b;sn=n;${resetStamps}},
 table(t){T=t;},tracer(x){X=x;},
-step(b){begin(b);if(REM.length)FORGET();const r=step();sn++;return r;},
-play(max,b){let n=0;while(n<max){begin(b);const r=step();sn++;n++;if(r!==0)return n;}return -n;},
-settle(){return SETTLE();},begin(b){begin(b);if(REM.length)FORGET();},
+step:one,
+play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},
+settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
 searching(on){searching=on;},mayEnd:MAYEND,
 bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},nevers:${list('never', model.invariants.length)},
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},run:run${a.index}}`).join(',')}],

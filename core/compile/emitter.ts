@@ -19,9 +19,11 @@ export interface LevelIndex {
 
 /** A fixpoint that looks only at what changed since it last ran. */
 export interface ChangeQueue {
-  readonly spaceProperties: ReadonlySet<Property>;
-  readonly linkProperties: ReadonlySet<Property>;
-  /** Slots: how many wait, who waits, and whether each already does. */
+  /** What is looked at, with the new values that can make a candidate of something; undefined: any value. */
+  readonly ownProperties: ReadonlyMap<Property, ReadonlySet<number> | undefined>;
+  readonly nearProperties: ReadonlyMap<Property, ReadonlySet<number> | undefined>;
+  readonly linkProperties: ReadonlyMap<Property, ReadonlySet<number> | undefined>;
+  /** Slots: how many wait, who waits, and as what: 1 a candidate itself, 2 the neighbour of candidates. */
   readonly count: number;
   readonly items: number;
   readonly waiting: number;
@@ -108,6 +110,14 @@ export class Emitter {
     return `${name}[${of}]===1`;
   }
 
+  /** The kinds that things of a universe are of on this board, and a table that says which each is of. */
+  leafKinds(universe: 'space' | 'link'): { kinds: readonly Kind[]; table: string } {
+    const all = universe === 'space' ? this.world.spaceKinds : this.world.linkKinds;
+    const kinds = [...new Set(all)];
+    const table = this.table(`leaf ${universe}`, () => Uint8Array.from(all, (k) => kinds.indexOf(k)));
+    return { kinds, table };
+  }
+
   indexFor(property: Property, level: number): LevelIndex | undefined {
     const { universe } = property.kind;
     const n = this.world.counts[universe];
@@ -124,11 +134,11 @@ export class Emitter {
     return index;
   }
 
-  queueFor(spaceProperties: ReadonlySet<Property>, linkProperties: ReadonlySet<Property>): ChangeQueue {
+  queueFor(ownProperties: ChangeQueue['ownProperties'], nearProperties: ChangeQueue['nearProperties'], linkProperties: ChangeQueue['linkProperties']): ChangeQueue {
     const n = this.world.counts.space;
     const count = this.layout.size;
     this.layout.size += 1 + 2 * n;
-    const queue = { spaceProperties, linkProperties, count, items: count + 1, waiting: count + 1 + n };
+    const queue = { ownProperties, nearProperties, linkProperties, count, items: count + 1, waiting: count + 1 + n };
     this.queues.push(queue);
     return queue;
   }

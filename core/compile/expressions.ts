@@ -1,10 +1,10 @@
 import type { Best, Expr, Local, SetExpr, Who, Word } from '../language/program.js';
-import { ancestry } from '../language/types.js';
+import { ancestry, isKindOf } from '../language/types.js';
 import type { Emitter } from './emitter.js';
 import { askFor, CANDIDATES } from './asking.js';
 import { freeLocals } from './locals.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
-import { collect, linkGuard, loop } from './loops.js';
+import { collect, levelTest, linkGuard, loop } from './loops.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
 export function expr(e: Emitter, x: Expr): string {
@@ -71,7 +71,7 @@ export function test(e: Emitter, x: Expr): string {
     case 'not':
       return `!(${test(e, x.of)})`;
     case 'and':
-      return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('&&')})` : 'true';
+      return x.parts.length ? `(${withoutKinds(x.parts).map((p) => test(e, p)).join('&&')})` : 'true';
     case 'or':
       return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('||')})` : 'false';
     case 'compare':
@@ -118,6 +118,19 @@ export function test(e: Emitter, x: Expr): string {
     default:
       return `(${expr(e, x)}!==0)`;
   }
+}
+
+/** A part that asks for the kind says nothing new beside one that asks for a level only that kind has. */
+function withoutKinds(parts: readonly Expr[]): readonly Expr[] {
+  const rest = parts.filter((part) => {
+    if (part.op !== 'is-kind' || part.of.op !== 'local') return true;
+    const { index } = part.of.local;
+    return !parts.some((other) => {
+      const level = levelTest(other, index);
+      return level !== undefined && level.level >= 0 && (level.property.kind.universe === 'space' || level.property.kind.universe === 'link') && isKindOf(level.property.kind, part.kind);
+    });
+  });
+  return rest.length > 0 ? rest : parts;
 }
 
 export function outcomeSlot(e: Emitter): number {
@@ -183,7 +196,11 @@ function word(e: Emitter, w: Word, of: Expr): string {
     const cases = [...w.cases].sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
     const lines = cases.map((c) => {
       const kind = e.kindTest(c.kind, e.local(c.each));
-      return `${kind ? `if(${kind})` : ''}return ${test(e, c.test())};`;
+      const asked = c.test();
+      const level = levelTest(asked, c.each.index);
+      // Said of one kind only, and asking for a level that only it has: the kind need not be asked.
+      if (cases.length === 1 && level && level.level >= 0 && isKindOf(level.property.kind, c.kind)) return `return ${test(e, asked)};`;
+      return `${kind ? `if(${kind})` : ''}return ${test(e, asked)};`;
     });
     const params = cases.map((c) => e.local(c.each));
     const [first] = params;
@@ -218,7 +235,7 @@ function exists(e: Emitter, set: SetExpr): string {
       return `(${[kind, filter].filter((t) => t !== undefined).join('&&') || 'true'})`;
     }
   }
-  return helper(e, set, 'q', () => `${loop(e, set, () => 'return true;')}return false;`);
+  return helper(e, set, 'q', () => `${loop(e, set, () => 'return true;', true)}return false;`);
 }
 
 function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {

@@ -127,7 +127,8 @@ class FlowWriter {
         const things = thingsOf(e.world, p.kind);
         if (things.length === 0) return '';
         void stretchOf(e, p);
-        return `for(let i=${things[0]};i<=${things.at(-1)};i++){const r=s${p.index}(i,${p.starts});if(r!==0)return r;}`;
+        const kind = e.kindTest(p.kind, 'i');
+        return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}const r=s${p.index}(i,${p.starts});if(r!==0)return r;}`;
       });
     const limits = [...model.triggers.map((t) => t.limit), ...model.actions.map((a) => a.limit)]
       .filter((limit) => limit?.per === per)

@@ -31,6 +31,9 @@ export interface Layout {
   size: number;
 }
 
+/** Stands where a thing is not of the kind that has the property. */
+export const NOT_OF_KIND = -1_000_000_000;
+
 /** Piles: a card is aside, on the table, in a deck's rest or discard, or in the hand of a piece. */
 export const ASIDE = 0;
 export const ON_TABLE = 1;
@@ -54,6 +57,7 @@ export function layOut(world: World): Layout {
   const properties = new Map<Property, Stretch>();
   for (const property of model.properties) {
     const [first, last] = extent(world, property.kind);
+    // Spaces and links of other kinds have a slot too, with a value no level has: asking for a level then needs no look at the kind.
     properties.set(property, stretch(first, last));
   }
   const place = stretch(0, world.counts.piece - 1);
@@ -72,6 +76,7 @@ export function layOut(world: World): Layout {
 /** Ids run from the first to the last thing of the kind. */
 function extent(world: World, kind: Kind): [number, number] {
   const kinds = kindsOf(world, kind.universe);
+  if (kind.universe === 'space' || kind.universe === 'link') return [0, kinds.length - 1];
   let first = kinds.length;
   let last = -1;
   kinds.forEach((k, i) => {

@@ -1,11 +1,21 @@
 import type { Expr, SetExpr } from '../language/program.js';
-import type { Property } from '../language/types.js';
+import { isKindOf, type Property } from '../language/types.js';
 import type { Emitter, LevelIndex } from './emitter.js';
 import { distances, expr, push, test } from './expressions.js';
 import { thingsOf } from './world.js';
 
 /** The text of a loop over a set in board order; `body` is given the candidate's name. */
-export function loop(e: Emitter, set: SetExpr, body: (v: string) => string): string {
+/** Whether a filter asks for a level that only things of the kind have; then the kind need not be asked. */
+function asksLevel(set: SetExpr): boolean {
+  const parts = set.filter?.op === 'and' ? set.filter.parts : set.filter ? [set.filter] : [];
+  return parts.some((part) => {
+    const level = levelTest(part, set.each.index);
+    return level !== undefined && level.level >= 0 && isKindOf(level.property.kind, set.kind);
+  });
+}
+
+/** `once`: the body is left at the first candidate, so that meeting one twice does not matter. */
+export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once = false): string {
   const v = e.local(set.each);
   const { near } = e.world;
   switch (set.source.from) {
@@ -18,14 +28,14 @@ export function loop(e: Emitter, set: SetExpr, body: (v: string) => string): str
       const s = e.fresh('s');
       const link = e.local(source.link);
       const guards = [source.test ? test(e, source.test) : undefined, linkGuard(e, link, s, source.oneWay, source.reversed ?? false)].filter((t) => t !== undefined);
-      const kind = e.kindTest(set.kind, v);
-      const twice = hasParallel(e) ? e.fresh('p') : undefined;
+      const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
+      const twice = !once && hasParallel(e) ? e.fresh('p') : undefined;
       return (
         `{const ${s}=${expr(e, source.of)};${twice ? `let ${twice}=-1;` : ''}if(${s}>=0)for(let ${i}=${e.table('start', () => near.start)}[${s}],n${i}=${e.table('start', () => near.start)}[${s}+1];${i}<n${i};${i}++){` +
         `const ${v}=${e.table('other', () => near.other)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}` +
         `${twice ? `if(${v}===${twice})continue;` : ''}` +
-        `${guards.length ? `const ${link}=${e.table('link', () => near.link)}[${i}];if(!(${guards.join('&&')}))continue;` : ''}` +
-        `${filterText(e, set.filter)}${twice ? `${twice}=${v};` : ''}${body(v)}}}`
+        `${filterText(e, set.filter)}${guards.length ? `const ${link}=${e.table('link', () => near.link)}[${i}];if(!(${guards.join('&&')}))continue;` : ''}` +
+        `${twice ? `${twice}=${v};` : ''}${body(v)}}}`
       );
     }
     case 'links-of': {
@@ -78,7 +88,7 @@ export function linkGuard(e: Emitter, link: string, space: string, oneWay: boole
 function everywhere(e: Emitter, set: SetExpr, v: string, body: (v: string) => string): string {
   const found = set.universe === 'space' || set.universe === 'link' ? indexed(e, set) : undefined;
   if (found) {
-    const kind = e.kindTest(set.kind, v);
+    const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
     const rest = found.rest ? `if(!(${test(e, found.rest)}))continue;` : '';
     return overBits(e, found.index, v, `${kind ? `if(!(${kind}))continue;` : ''}${rest}${body(v)}`);
   }
@@ -86,7 +96,7 @@ function everywhere(e: Emitter, set: SetExpr, v: string, body: (v: string) => st
   const [first] = things;
   const last = things.at(-1);
   if (first === undefined || last === undefined) return '';
-  const holes = last - first + 1 !== things.length ? e.kindTest(set.kind, v) : undefined;
+  const holes = last - first + 1 !== things.length && !asksLevel(set) ? e.kindTest(set.kind, v) : undefined;
   return `for(let ${v}=${first};${v}<=${last};${v}++){${holes ? `if(!(${holes}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}`;
 }
 

@@ -1,9 +1,11 @@
-import type { Procedure, RayRow, Stmt } from '../language/program.js';
+import type { Local, Procedure, RayRow, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
 import { distances, expr, outcomeSlot, push, stretchOf, test } from './expressions.js';
 import { discardOf, handsFrom, ON_TABLE } from './layout.js';
 import { collect } from './loops.js';
+import { isRecursive } from './recursion.js';
+import { specialise } from './specialise.js';
 import { trackable } from './tracking.js';
 import { addGlobalName, addName, moveName, pileName, setGlobalName, setName } from './writes.js';
 
@@ -319,10 +321,15 @@ function memberTest(e: Emitter, set: import('../language/program.js').SetExpr): 
   return tests.length ? tests.join('&&') : undefined;
 }
 
+function queueOf(e: Emitter, s: Extract<Stmt, { do: 'until' }>): ReturnType<Emitter['queueFor']> | undefined {
+  const reads = trackable(s);
+  return reads && e.queueFor(reads.own, reads.near, reads.link);
+}
+
 function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): string {
   const v = e.local(s.local);
   const each = e.local(s.set.each);
-  const queue = trackable(s) ? e.queueFor(trackable(s)?.space ?? new Set(), trackable(s)?.link ?? new Set()) : undefined;
+  const queue = queueOf(e, s);
   const member = [e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined].filter((t) => t !== undefined).join('&&') || 'true';
   const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
   if (!queue) {
@@ -334,8 +341,8 @@ function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): strin
   const other = e.table('other', () => near.other);
   const [q, i] = [e.fresh('q'), e.fresh('i')];
   return (
-    `while(S[${queue.count}]>0){const ${q}=S[${queue.items}+--S[${queue.count}]];S[${queue.waiting}+${q}]=0;{const ${each}=${q};if(${member}){${write}}}` +
-    `for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
+    `while(S[${queue.count}]>0){const ${q}=S[${queue.items}+--S[${queue.count}]],role=S[${queue.waiting}+${q}];S[${queue.waiting}+${q}]=0;if((role&1)!==0){const ${each}=${q};if(${member}){${write}}}` +
+    `if((role&2)!==0)for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
   );
 }
 
@@ -348,7 +355,7 @@ export function rayName(e: Emitter, ray: import('../language/program.js').Ray): 
     const n = e.world.counts.space;
     const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
     const ends: Ends = { ...bodyEnds, ray: `{kp=K0;continue ${rayLabel};}` };
-    const at = `${e.traced ? 'X.ray();' : ''}${rows(e, ray.atLink, ends)}${rows(e, ray.atSpace, ends)}`;
+    const at = `${e.traced ? 'X.ray();' : ''}${rowsByKind(e, ray.atLink, ends, ray.link, 'link')}${rowsByKind(e, ray.atSpace, ends, ray.ahead, 'space')}`;
     const directed =
       near.directions > 0
         ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
@@ -360,6 +367,24 @@ export function rayName(e: Emitter, ray: import('../language/program.js').Ray): 
       : '';
     return `function ${own}(${from}){const K0=kp;${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`;
   });
+}
+
+/** The rows that can fit each kind on this board; those that cannot are left out. */
+function rowsByKind(e: Emitter, list: readonly RayRow[], ends: Ends, on: Local, universe: 'space' | 'link'): string {
+  const { kinds, table } = e.leafKinds(universe);
+  const own = kinds.map((kind) => {
+    const fitting: RayRow[] = [];
+    for (const row of list) {
+      const special = row.if ? specialise(row.if, on.index, kind) : true;
+      if (special === false) continue;
+      fitting.push({ ...row, if: special === true ? undefined : special });
+      if (special === true) break;
+    }
+    return rows(e, fitting, ends);
+  });
+  const [only] = own;
+  if (own.length === 1 && only !== undefined) return only;
+  return own.map((text, i) => (i === own.length - 1 ? `{${text}}` : `if(k${universe}===${i}){${text}}else `)).join('').replace(/^/, `{const k${universe}=${table}[${e.local(on)}];`).concat('}');
 }
 
 function rows(e: Emitter, list: readonly RayRow[], ends: Ends): string {
@@ -388,10 +413,11 @@ export function procedureName(e: Emitter, p: Procedure): string {
     e.rule = p.rule;
     const enter = e.traced ? `X.enter(${p.rule.index},[${params.join(',')}]);` : '';
     const leave = e.traced ? 'X.leave();' : '';
-    e.add(bodyFunction(e, `${original}b`, params, p.body));
+    const plain = !e.traced && !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
+    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body));
     const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
     const scope = scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
-    e.add(`function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`);
+    if (!plain) e.add(`function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`);
     p.replacements.forEach((r, i) => {
       e.rule = r.rule;
       const names = r.parameters.map((x) => e.local(x));

@@ -1,9 +1,23 @@
 import type { Expr, SetExpr, Stmt } from '../language/program.js';
 import type { Property } from '../language/types.js';
 
+type Values = Map<Property, Set<number> | undefined>;
+
 interface Reads {
-  readonly space: Set<Property>;
-  readonly link: Set<Property>;
+  /** Of the candidate itself. */
+  readonly own: Values;
+  /** Of its neighbours. */
+  readonly near: Values;
+  readonly link: Values;
+}
+
+/** Notes that a property is looked at: for one value, or for any. */
+function note(values: Values, property: Property, value: number | undefined): void {
+  const known = values.get(property);
+  if (values.has(property) && known === undefined) return;
+  if (value === undefined) values.set(property, undefined);
+  else if (known) known.add(value);
+  else values.set(property, new Set([value]));
 }
 
 /**
@@ -12,11 +26,18 @@ interface Reads {
  */
 export function trackable(s: Extract<Stmt, { do: 'until' }>): Reads | undefined {
   if (s.set.source.from !== 'all' || s.set.universe !== 'space' || s.set.nearest || !s.set.filter) return undefined;
-  const reads: Reads = { space: new Set(), link: new Set() };
-  return local(s.set.filter, new Set([s.set.each.index]), new Set(), reads) ? reads : undefined;
+  const reads: Reads = { own: new Map(), near: new Map(), link: new Map() };
+  return local(s.set.filter, { spaces: new Set([s.set.each.index]), of: 'own' }, new Set(), reads) ? reads : undefined;
 }
 
-function local(x: Expr, spaces: ReadonlySet<number>, links: ReadonlySet<number>, reads: Reads): boolean {
+/** Whose spaces are spoken of: the candidate or its neighbours. */
+interface Spaces {
+  readonly spaces: ReadonlySet<number>;
+  readonly of: 'own' | 'near';
+}
+
+function local(x: Expr, at: Spaces, links: ReadonlySet<number>, reads: Reads, negated = false): boolean {
+  const { spaces } = at;
   switch (x.op) {
     case 'const':
     case 'option':
@@ -25,42 +46,50 @@ function local(x: Expr, spaces: ReadonlySet<number>, links: ReadonlySet<number>,
       return spaces.has(x.local.index) || links.has(x.local.index);
     case 'property':
       if (x.of.op !== 'local') return false;
-      if (spaces.has(x.of.local.index)) reads.space.add(x.property);
-      else if (links.has(x.of.local.index)) reads.link.add(x.property);
-      else return false;
-      return true;
+      return noteRead(x.property, x.of.local.index, undefined, at, links, reads);
     case 'not':
-      return local(x.of, spaces, links, reads);
+      return local(x.of, at, links, reads, true);
     case 'and':
     case 'or':
-      return x.parts.every((part) => local(part, spaces, links, reads));
+      return x.parts.every((part) => local(part, at, links, reads, negated));
     case 'compare':
-      return local(x.left, spaces, links, reads) && local(x.right, spaces, links, reads);
+      // A level asked for can only come true by being written; under a `not` any value may matter.
+      if (x.sign === '===' && x.left.op === 'property' && x.left.of.op === 'local' && x.right.op === 'const' && !negated) {
+        return noteRead(x.left.property, x.left.of.local.index, x.right.value, at, links, reads);
+      }
+      return local(x.left, at, links, reads) && local(x.right, at, links, reads);
     case 'is-kind':
-      return local(x.of, spaces, links, reads);
+      return local(x.of, at, links, reads);
     case 'word': {
       if (x.of.op !== 'local') return false;
       const isSpace = spaces.has(x.of.local.index);
       if (!isSpace && !links.has(x.of.local.index)) return false;
-      return x.word.cases.every((c) => local(c.test(), isSpace ? new Set([c.each.index]) : new Set(), isSpace ? new Set() : new Set([c.each.index]), reads));
+      return x.word.cases.every((c) => local(c.test(), { spaces: isSpace ? new Set([c.each.index]) : new Set(), of: at.of }, isSpace ? new Set() : new Set([c.each.index]), reads, negated));
     }
     case 'exists':
-      return neighbours(x.set, spaces, reads);
+      return !negated && at.of === 'own' && neighbours(x.set, spaces, reads);
     default:
       return false;
   }
+}
+
+function noteRead(property: Property, local: number, value: number | undefined, { spaces, of }: Spaces, links: ReadonlySet<number>, reads: Reads): boolean {
+  if (spaces.has(local)) note(reads[of], property, value);
+  else if (links.has(local)) note(reads.link, property, value);
+  else return false;
+  return true;
 }
 
 /** One step from the candidate itself, never two. */
 function neighbours(set: SetExpr, spaces: ReadonlySet<number>, reads: Reads): boolean {
   if (set.source.from !== 'neighbours' || set.nearest || set.source.of.op !== 'local' || !spaces.has(set.source.of.local.index)) return false;
   const link = new Set([set.source.link.index]);
-  if (set.source.test && !local(set.source.test, new Set(), link, reads)) return false;
-  return !set.filter || flat(set.filter, new Set([set.each.index]), reads);
+  if (set.source.test && !local(set.source.test, { spaces: new Set(), of: 'near' }, link, reads)) return false;
+  return !set.filter || flat(set.filter, { spaces: new Set([set.each.index]), of: 'near' }, reads);
 }
 
-function flat(x: Expr, spaces: ReadonlySet<number>, reads: Reads): boolean {
-  return x.op !== 'exists' && local(x, spaces, new Set(), reads) && !hasExists(x);
+function flat(x: Expr, at: Spaces, reads: Reads): boolean {
+  return !hasExists(x) && local(x, at, new Set(), reads);
 }
 
 function hasExists(x: Expr): boolean {

@@ -1,7 +1,7 @@
 import type { Meeting, Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
 import { isKindOf } from '../language/types.js';
-import type { Emitter } from './emitter.js';
+import type { ChangeQueue, Emitter } from './emitter.js';
 import { stretchOf } from './expressions.js';
 import { endName } from './endings.js';
 import { readsOf } from './reads.js';
@@ -96,12 +96,19 @@ function indexText(e: Emitter, p: Property): string {
 function queueText(e: Emitter, p: Property): string {
   return e.queues
     .map((q) => {
-      const wait = (s: string): string => `if(S[${q.waiting}+${s}]===0){S[${q.waiting}+${s}]=1;S[${q.items}+S[${q.count}]++]=${s};}`;
-      if (q.spaceProperties.has(p)) return wait('i');
+      const wait = (s: string, role: number): string => `{const w=S[${q.waiting}+${s}];if(w===0)S[${q.items}+S[${q.count}]++]=${s};S[${q.waiting}+${s}]=w|${role};}`;
+      const as = (values: ChangeQueue['ownProperties'], role: number): string => (values.has(p) ? `${becomes(values.get(p))}${wait('i', role)}` : '');
+      const space = as(q.ownProperties, 1) + as(q.nearProperties, 2);
+      if (space) return space;
       if (!q.linkProperties.has(p)) return '';
-      return `{const x=${e.table('a', () => e.world.near.a)}[i],y=${e.table('b', () => e.world.near.b)}[i];${wait('x')}${wait('y')}}`;
+      return `${becomes(q.linkProperties.get(p))}{const x=${e.table('a', () => e.world.near.a)}[i],y=${e.table('b', () => e.world.near.b)}[i];${wait('x', 1)}${wait('y', 1)}}`;
     })
     .join('');
+}
+
+/** Only values that can make something true matter. */
+function becomes(values: ReadonlySet<number> | undefined): string {
+  return values ? `if(${[...values].map((n) => `v===${n}`).join('||') || 'false'})` : '';
 }
 
 function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolean): string {

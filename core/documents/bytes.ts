@@ -6,7 +6,10 @@ import { limits } from './limits.js';
  * A file's bytes as text: UTF-8, less a byte-order mark. Line ends stay as they are. The second part says what is
  * wrong with the file; then the file is only good for showing where.
  */
-export function decode(path: string, bytes: Uint8Array): { readonly file: SourceFile; readonly fault: Diagnostic | undefined } {
+export function decode(
+  path: string,
+  bytes: Uint8Array,
+): { readonly file: SourceFile; readonly fault: Diagnostic | undefined } {
   if (bytes.length > limits.bytes) return { file: sourceFile(path, ''), fault: tooLarge(path) };
   const utf16 = otherEncoding(bytes);
   const text = utf16 ? '' : new TextDecoder('utf-8').decode(bytes);
@@ -14,7 +17,8 @@ export function decode(path: string, bytes: Uint8Array): { readonly file: Source
   if (utf16) return { file, fault: notUtf8(file, 0, `this file is written in ${utf16}`) };
   const invalid = invalidByte(bytes);
   if (invalid >= 0) {
-    const offset = new TextDecoder('utf-8').decode(bytes.subarray(0, invalid)).length;
+    // A character that is cut off at the end of what is fine is the one that is wrong.
+    const offset = new TextDecoder('utf-8').decode(bytes.subarray(0, invalid), { stream: true }).length;
     return { file, fault: notUtf8(file, offset, 'a byte here is not text in UTF-8') };
   }
   const control = controlCharacter(text);
@@ -28,13 +32,23 @@ export function decode(path: string, bytes: Uint8Array): { readonly file: Source
 /** The diagnostic of a file beyond the limit; it has no place, since the file is not read. */
 export function tooLarge(path: string): Diagnostic {
   const file = sourceFile(path, '');
-  return problem('BK0103', `the file is larger than ${limits.bytes / 1024 / 1024} MB`, { file, start: 0, end: 0 }, {
-    help: 'split it: a module may use other files, and cards may come from a CSV file',
-  });
+  return problem(
+    'BK0103',
+    `the file is larger than ${limits.bytes / 1024 / 1024} MB`,
+    { file, start: 0, end: 0 },
+    {
+      help: 'split it: a module may use other files, and cards may come from a CSV file',
+    },
+  );
 }
 
 function notUtf8(file: SourceFile, offset: number, message: string): Diagnostic {
-  return problem('BK0104', message, { file, start: offset, end: Math.min(offset + 1, file.text.length) }, { help: 'save the file as UTF-8' });
+  return problem(
+    'BK0104',
+    message,
+    { file, start: offset, end: Math.min(offset + 1, file.text.length) },
+    { help: 'save the file as UTF-8' },
+  );
 }
 
 /** UTF-16 and UTF-32 tell themselves by their byte-order marks, or by zero bytes beside the first characters. */
@@ -43,7 +57,12 @@ function otherEncoding(bytes: Uint8Array): string | undefined {
   if (a === 0xff && b === 0xfe) return c === 0 && d === 0 && bytes.length >= 4 ? 'UTF-32' : 'UTF-16';
   if (a === 0xfe && b === 0xff) return 'UTF-16';
   if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'UTF-32';
-  if (bytes.length >= 4 && ((a === 0 && b !== 0) || (a !== 0 && b === 0)) && ((a === 0 && c === 0) || (b === 0 && d === 0))) return 'UTF-16';
+  if (
+    bytes.length >= 4 &&
+    ((a === 0 && b !== 0) || (a !== 0 && b === 0)) &&
+    ((a === 0 && c === 0) || (b === 0 && d === 0))
+  )
+    return 'UTF-16';
   return undefined;
 }
 

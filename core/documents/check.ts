@@ -1,4 +1,12 @@
-import { boardValidator, moduleValidator, positionValidator, rulebookValidator, scenarioValidator, testsValidator, type Validator } from '#validators';
+import {
+  boardValidator,
+  moduleValidator,
+  positionValidator,
+  rulebookValidator,
+  scenarioValidator,
+  testsValidator,
+  type Validator,
+} from '#validators';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { explain } from './explain.js';
 import { plainOf } from './form.js';
@@ -27,5 +35,3 @@ export function checkDocument(kind: DocumentKind, tree: DocMap, diagnostics: Dia
   // What cannot be explained is told all the same.
   if (told.length === 0) diagnostics.add(problem('BK0204', `the structure of this ${kind} is not right`, tree.at));
 }
-
-

@@ -4,8 +4,27 @@ import type { DocEntry, DocScalar } from './tree.js';
 
 /** Sections whose keys are names that a module declares; a module that uses it may not declare them again. */
 const declarations = [
-  'spaces', 'links', 'pieces', 'card kinds', 'decks', 'cards', 'dice', 'tracks', 'options', 'supplies', 'memory',
-  'words', 'meets', 'rules', 'procedures', 'rays', 'replacements', 'actions', 'flow', 'ends', 'never',
+  'spaces',
+  'links',
+  'pieces',
+  'card kinds',
+  'decks',
+  'cards',
+  'dice',
+  'tracks',
+  'options',
+  'supplies',
+  'memory',
+  'words',
+  'meets',
+  'rules',
+  'procedures',
+  'rays',
+  'replacements',
+  'actions',
+  'flow',
+  'ends',
+  'never',
 ] as const;
 /** Sections whose keys may repeat those of other modules, but not inside one. */
 const others = ['places', 'variants', 'rulebook', 'overrides'] as const;
@@ -30,11 +49,13 @@ function withinModule(project: Project, module: ProjectModule, section: string, 
     if (!same) first.set(plain(name), key);
     // Two keys in one map were told when the file was read.
     else if (same.at.file !== key.at.file || same.text.text !== name) {
-      diagnostics.add(problem('BK0305', `"${name}" is declared twice in \`${section}\` of module ${module.name}`, key.at, {
-        label: 'declared again',
-        related: [{ at: same.at, label: 'first declared here' }],
-        help: 'give one of them another name, or take it out',
-      }));
+      diagnostics.add(
+        problem('BK0305', `"${name}" is declared twice in \`${section}\` of module ${module.name}`, key.at, {
+          label: 'declared again',
+          related: [{ at: same.at, label: 'first declared here' }],
+          help: 'give one of them another name, or take it out',
+        }),
+      );
     }
   }
 }
@@ -44,21 +65,39 @@ function onlyOnce(module: ProjectModule, key: string, diagnostics: Diagnostics):
   const [first] = found;
   for (const again of found.slice(1)) {
     if (!first || again.key.at.file === first.key.at.file) continue;
-    diagnostics.add(problem('BK0305', `\`${key}\` is given twice in module ${module.name}`, again.key.at, { label: 'given again', related: [{ at: first.key.at, label: 'first given here' }] }));
+    diagnostics.add(
+      problem('BK0305', `\`${key}\` is given twice in module ${module.name}`, again.key.at, {
+        label: 'given again',
+        related: [{ at: first.key.at, label: 'first given here' }],
+      }),
+    );
   }
 }
 
-function acrossModules(project: Project, module: ProjectModule, used: ProjectModule, section: string, diagnostics: Diagnostics): void {
+function acrossModules(
+  project: Project,
+  module: ProjectModule,
+  used: ProjectModule,
+  section: string,
+  diagnostics: Diagnostics,
+): void {
   const theirs = new Map<string, DocEntry>(project.section(used, section).map((entry) => [plain(entry.name), entry]));
   if (theirs.size === 0) return;
   for (const { key, name } of project.section(module, section)) {
     const other = theirs.get(plain(name));
     if (!other || name.includes('/')) continue;
-    diagnostics.add(problem('BK0306', `"${name}" is declared in \`${section}\` of module ${used.name} already, which this module uses`, key.at, {
-      label: 'declared again',
-      related: [{ at: other.key.at, label: `declared by ${used.name}` }],
-      help: `give it another name; or, to change what ${used.name} says, write under \`overrides:\` a key "${used.name}/${name.replace(/ .*/, '')}"`,
-    }));
+    diagnostics.add(
+      problem(
+        'BK0306',
+        `"${name}" is declared in \`${section}\` of module ${used.name} already, which this module uses`,
+        key.at,
+        {
+          label: 'declared again',
+          related: [{ at: other.key.at, label: `declared by ${used.name}` }],
+          help: `give it another name; or, to change what ${used.name} says, write under \`overrides:\` a key "${used.name}/${name.replace(/ .*/, '')}"`,
+        },
+      ),
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import type { SourceFile } from '../source/file.js';
 import { textAt, textThrough } from './nodes.js';
 import type { MappedText } from './tree.js';
 
-/** The cells of a table, row by row; the header is the first row. Blank lines are left out. */
+/** The cells of a table, row by row; the header is the first row, and a blank row has no cells. */
 export type Rows = readonly (readonly MappedText[])[];
 
 /**
@@ -25,13 +25,24 @@ export function readCsv(file: SourceFile, diagnostics: Diagnostics): Rows | unde
     const start = at;
     if (text[at] === '"') {
       const end = closingQuote(text, at + 1);
-      if (end < 0) return fault(at, 'this quote is not closed', 'close the cell with "; a quote inside a cell is doubled');
+      if (end < 0)
+        return fault(at, 'this quote is not closed', 'close the cell with "; a quote inside a cell is doubled');
       row.push(quotedCell(file, start, end));
       at = end + 1;
-      if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) return fault(at, 'a comma or the end of the line belongs after a closing quote', 'a quote inside a quoted cell is doubled: ""');
+      if (at < text.length && !/[,\r\n]/.test(text[at] ?? ''))
+        return fault(
+          at,
+          'a comma or the end of the line belongs after a closing quote',
+          'a quote inside a quoted cell is doubled: ""',
+        );
     } else {
       while (at < text.length && !/[,\r\n"]/.test(text[at] ?? '')) at++;
-      if (text[at] === '"') return fault(at, 'a quote stands inside a cell that is not quoted', 'put the whole cell in quotes, and double the quotes in it');
+      if (text[at] === '"')
+        return fault(
+          at,
+          'a quote stands inside a cell that is not quoted',
+          'put the whole cell in quotes, and double the quotes in it',
+        );
       row.push(plainCell(file, start, at));
     }
     if (text[at] === ',') {
@@ -40,7 +51,7 @@ export function readCsv(file: SourceFile, diagnostics: Diagnostics): Rows | unde
       if (at >= text.length) row.push(plainCell(file, at, at));
       else continue;
     }
-    if (row.length > 1 || row[0]?.text !== '') rows.push(row);
+    rows.push(row.length === 1 && row[0]?.text === '' ? [] : row);
     row = [];
     if (text[at] === '\r') at++;
     at++;
@@ -72,5 +83,8 @@ function quotedCell(file: SourceFile, start: number, end: number): MappedText {
     text += inner[i] ?? '';
     places.push(start + 1 + at);
   }
-  return textThrough(text, { file, start, end: end + 1 }, () => ({ starts: places, ends: places.map((_, i) => places[i + 1] ?? end) }));
+  return textThrough(text, { file, start, end: end + 1 }, () => ({
+    starts: places,
+    ends: places.map((_, i) => places[i + 1] ?? end),
+  }));
 }

@@ -13,22 +13,39 @@ const tables: Readonly<Partial<Record<DocumentKind, readonly (readonly [section:
 };
 
 /** Reads the tables that `cards: { from: ./cards.csv }` and the like name, and puts their rows in place. */
-export function expandTables(kind: DocumentKind, tree: DocMap, read: (path: DocScalar) => SourceFile | undefined, diagnostics: Diagnostics): DocMap {
+export function expandTables(
+  kind: DocumentKind,
+  tree: DocMap,
+  read: (path: DocScalar) => SourceFile | undefined,
+  diagnostics: Diagnostics,
+): DocMap {
   let expanded = tree;
   for (const [section, column] of tables[kind] ?? []) {
     const node = tree.get(section);
     const from = node?.kind === 'map' ? node.get('from') : undefined;
-    if (node?.kind !== 'map' || from?.kind !== 'scalar' || !/\.csv$/i.test(from.text.text.trim())) continue;
-    const file = read(from);
+    if (node?.kind !== 'map' || from?.kind !== 'scalar') continue;
+    const isTable = /\.csv$/i.test(from.text.text.trim());
+    if (!isTable)
+      diagnostics.add(
+        problem('BK0301', '`from` names a CSV file', from.at, { label: 'expected a path that ends in .csv' }),
+      );
+    const file = isTable ? read(from) : undefined;
     const rows = file ? rowsOf(file, column, diagnostics) : [];
-    const entries = unlikeThese(node.entries.filter((entry) => entry.name !== 'from'), rows, diagnostics);
+    const entries = unlikeThese(
+      node.entries.filter((entry) => entry.name !== 'from'),
+      rows,
+      diagnostics,
+    );
     expanded = withSection(expanded, section, mapNode(entries, node.at));
   }
   return expanded;
 }
 
 function withSection(tree: DocMap, section: string, value: DocMap): DocMap {
-  return mapNode(tree.entries.map((entry) => (entry.name === section ? { ...entry, value } : entry)), tree.at);
+  return mapNode(
+    tree.entries.map((entry) => (entry.name === section ? { ...entry, value } : entry)),
+    tree.at,
+  );
 }
 
 /** Entries of the document and rows of the table; a name that stands in both is reported. */
@@ -37,7 +54,13 @@ function unlikeThese(entries: readonly DocEntry[], rows: readonly DocEntry[], di
   for (const row of rows) {
     const before = held.get(row.name);
     if (before) {
-      diagnostics.add(problem('BK0107', `"${row.name}" stands here a second time`, row.key.at, { label: 'second', related: [{ at: before.key.at, label: 'first' }], help: 'give every row a name of its own' }));
+      diagnostics.add(
+        problem('BK0107', `"${row.name}" stands here a second time`, row.key.at, {
+          label: 'second',
+          related: [{ at: before.key.at, label: 'first' }],
+          help: 'give every row a name of its own',
+        }),
+      );
     } else held.set(row.name, row);
   }
   return [...held.values()];
@@ -45,12 +68,21 @@ function unlikeThese(entries: readonly DocEntry[], rows: readonly DocEntry[], di
 
 function rowsOf(file: SourceFile, first: string, diagnostics: Diagnostics): DocEntry[] {
   const [header, ...rows] = readCsv(file, diagnostics) ?? [];
-  if (!header || !headerIsRight(header, first, diagnostics)) return [];
+  if (!header?.length) {
+    if (header) diagnostics.add(problem('BK0121', 'the first row names the columns', { file, start: 0, end: 0 }));
+    return [];
+  }
+  if (!headerIsRight(header, first, diagnostics)) return [];
   return rows.flatMap((cells, index) => {
     const number = index + 2;
+    if (cells.length === 0) return [];
     if (cells.length > header.length) {
       const extra = cells[header.length] ?? cells[0];
-      diagnostics.add(problem('BK0121', `row ${number} has ${cells.length} cells, and the header has ${header.length}`, extra?.at, { help: 'put a cell that holds a comma in double quotes' }));
+      diagnostics.add(
+        problem('BK0121', `row ${number} has ${cells.length} cells, and the header has ${header.length}`, extra?.at, {
+          help: 'put a cell that holds a comma in double quotes',
+        }),
+      );
       return [];
     }
     const entry = rowEntry(cells, header, number, diagnostics);
@@ -69,13 +101,19 @@ function headerIsRight(header: readonly MappedText[], first: string, diagnostics
     };
     if (cell.text === '') fault(`column ${column + 1} has no name`);
     else if (before) fault(`two columns are called "${cell.text}"`, [{ at: before.at, label: 'first' }]);
-    else if (column === 0 && cell.text !== first) fault(`the first column is called "${cell.text}", and holds names under \`${first}\``);
+    else if (column === 0 && cell.text !== first)
+      fault(`the first column is called "${cell.text}", and holds names under \`${first}\``);
     seen.set(cell.text, cell);
   });
   return right;
 }
 
-function rowEntry(cells: readonly MappedText[], header: readonly MappedText[], number: number, diagnostics: Diagnostics): DocEntry | undefined {
+function rowEntry(
+  cells: readonly MappedText[],
+  header: readonly MappedText[],
+  number: number,
+  diagnostics: Diagnostics,
+): DocEntry | undefined {
   const [name, ...values] = cells;
   if (!name) return undefined;
   if (name.text === '') {
@@ -87,7 +125,12 @@ function rowEntry(cells: readonly MappedText[], header: readonly MappedText[], n
     const column = header[index + 1];
     if (!column || cell.text === '') return [];
     // The key is the column's name, shown where the cell is.
-    return [entryOf(scalarNode(column.text, { ...column, at: cell.at }), cellValue(cell, `row ${number}, column ${column.text}`))];
+    return [
+      entryOf(
+        scalarNode(column.text, { ...column, at: cell.at }),
+        cellValue(cell, `row ${number}, column ${column.text}`),
+      ),
+    ];
   });
   const map = nameCell(mapNode(entries, { ...name.at, end: last.end }), `row ${number}`);
   return entryOf(scalarNode(name.text, name), map);
@@ -101,8 +144,12 @@ function cellValue(cell: MappedText, name: string): DocNode {
   let start = 1;
   for (const part of text.slice(1, -1).split(',')) {
     const words = part.trim();
-    const at = cell.spanOf({ start: start + part.length - part.trimStart().length, end: start + part.trimEnd().length });
-    if (words !== '' || text.includes(',')) items.push(nameCell(scalarNode(plainValue(words), textAt(at.file, words, at.start)), name));
+    const at = cell.spanOf({
+      start: start + part.length - part.trimStart().length,
+      end: start + part.trimEnd().length,
+    });
+    if (words !== '' || text.includes(','))
+      items.push(nameCell(scalarNode(plainValue(words), textAt(at.file, words, at.start)), name));
     start += part.length + 1;
   }
   return nameCell(listNode(items, cell.at), name);

@@ -2,10 +2,10 @@ import type { ValidationError } from '#validators';
 import { type Diagnostic, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
+import { cellOf } from './cells.js';
 import { type Form, formAt, isScalarForm, keysOf } from './form.js';
 import { type DocumentKind, documentKinds } from './kinds.js';
 import { limits } from './limits.js';
-import { cellOf } from './cells.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
 
 /** A place in a document with all that validators say of it. */
@@ -30,7 +30,10 @@ export function explain(kind: DocumentKind, tree: DocMap, errors: readonly Valid
   const inside = parents(byPath.keys());
   const told: Diagnostic[] = [];
   for (const [pointer, list] of byPath) {
-    const path = pointer.split('/').slice(1).map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
+    const path = pointer
+      .split('/')
+      .slice(1)
+      .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
     const found = nodeAt(tree, path);
     if (!found) continue;
     told.push(...explainSpot({ kind, path, ...found, form: formAt(kind, path), errors: list }, inside.has(pointer)));
@@ -75,15 +78,22 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const names = of('propertyNames').map((error) => wrongName(spot, String(error.params.propertyName)));
   // A missing key that another was meant for is no second fault.
   const meant = new Set(unknown.map((diagnostic) => diagnostic.suggestion));
-  const missing = of('required').map((error) => String(error.params.missingProperty)).filter((key) => !meant.has(key));
+  const missing = of('required')
+    .map((error) => String(error.params.missingProperty))
+    .filter((key) => !meant.has(key));
   const structure = [...unknown, ...names, ...(missing.length > 0 ? missingKeys(spot, missing) : [])];
   // Of several possible forms the author meant the one that was begun.
   if (structure.length > 0 || (inside && of('anyOf').length > 0)) return structure;
   if (of('anyOf').length > 0 || of('type').length > 0) return [wrongForm(spot)];
   if (of('enum').length > 0) return [notOneOf(spot)];
-  if (of('pattern').length > 0) return [problem('BK0207', `${subject(spot)} is not well formed`, spot.node.at, { label: expected(spot.form) })];
-  if (of('minimum').length > 0 || of('maximum').length > 0) return [problem('BK0206', `${subject(spot)} is out of range`, spot.node.at, { label: expected(spot.form) })];
-  if (of('minItems').length > 0 || of('maxItems').length > 0) return [problem('BK0208', `${subject(spot)} has another number of entries`, spot.node.at, { label: expected(spot.form) })];
+  if (of('pattern').length > 0)
+    return [problem('BK0207', `${subject(spot)} is not well formed`, spot.node.at, { label: expected(spot.form) })];
+  if (of('minimum').length > 0 || of('maximum').length > 0)
+    return [problem('BK0206', `${subject(spot)} is out of range`, spot.node.at, { label: expected(spot.form) })];
+  if (of('minItems').length > 0 || of('maxItems').length > 0)
+    return [
+      problem('BK0208', `${subject(spot)} has another number of entries`, spot.node.at, { label: expected(spot.form) }),
+    ];
   return inside ? [] : [wrongForm(spot)];
 }
 
@@ -92,16 +102,24 @@ function unknownKey(spot: Spot, name: string): Diagnostic {
   const known = keysOf(spot.form);
   const free = known.filter((key) => spot.node.kind !== 'map' || !spot.node.get(key));
   if (spot.path.length === 0 && (documentKinds as readonly string[]).includes(name)) {
-    return problem('BK0210', `a document is either a ${spot.kind} or a ${name}`, at, { help: 'put the two in files of their own' });
+    return problem('BK0210', `a document is either a ${spot.kind} or a ${name}`, at, {
+      help: 'put the two in files of their own',
+    });
   }
   const suggestion = nearestName(name, free);
   return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
-    ...(suggestion === undefined ? { help: known.length > 0 ? `the keys there are: ${known.join(', ')}` : undefined } : { suggestion }),
+    ...(suggestion === undefined
+      ? { help: known.length > 0 ? `the keys there are: ${known.join(', ')}` : undefined }
+      : { suggestion }),
   });
 }
 
 function wrongName(spot: Spot, name: string): Diagnostic {
-  const better = name.toLowerCase().trim().replace(/[^a-z0-9/]+/g, '-').replace(/^[-0-9/]+|[-/]+$/g, '');
+  const better = name
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z0-9/]+/g, '-')
+    .replace(/^[-0-9/]+|[-/]+$/g, '');
   return problem('BK0207', `"${name}" cannot be a name`, keyNamed(spot, name), {
     label: 'expected one word in small letters, its parts joined by hyphens',
     ...(better !== '' && better !== name && { suggestion: better }),
@@ -111,20 +129,37 @@ function wrongName(spot: Spot, name: string): Diagnostic {
 
 function missingKeys(spot: Spot, missing: readonly string[]): Diagnostic[] {
   const words = missing.map((key) => `\`${key}:\``).join(' and ');
-  const naming = spot.node.kind === 'map' ? spot.node.entries.find((entry) => entry.name === spot.kind)?.key.at : undefined;
+  const naming =
+    spot.node.kind === 'map' ? spot.node.entries.find((entry) => entry.name === spot.kind)?.key.at : undefined;
   const at = spot.key?.at ?? (spot.path.length === 0 ? naming : undefined) ?? spot.node.at;
   const who = spot.path.length === 0 ? `this ${spot.kind} has` : `${subject(spot)} has`;
-  return [problem('BK0203', `${who} no ${words}`, at, spot.path.length === 0 && missing.includes('version') ? { help: 'write `version: 1` on the first line' } : {})];
+  return [
+    problem(
+      'BK0203',
+      `${who} no ${words}`,
+      at,
+      spot.path.length === 0 && missing.includes('version') ? { help: 'write `version: 1` on the first line' } : {},
+    ),
+  ];
 }
 
 function wrongForm(spot: Spot): Diagnostic {
   const { node, form } = spot;
-  if (node.kind === 'map' && isScalarForm(form) && node.at.file.text[node.at.start] !== '{' && node.entries[0]) return colonInside(spot, node.entries[0].key);
-  const zeros = node.kind === 'scalar' && /^[+-]?0\d+$/.test(node.text.text.trim()) && /number/.test(form.expects ?? '');
-  return problem('BK0204', node.kind === 'scalar' && node.value === null ? `${subject(spot)} has no value` : `${subject(spot)} is ${found(node)}`, isNothing(node) ? (spot.key?.at ?? node.at) : node.at, {
-    label: expected(form),
-    ...(zeros && { help: 'a number has no zeros in front' }),
-  });
+  if (node.kind === 'map' && isScalarForm(form) && node.at.file.text[node.at.start] !== '{' && node.entries[0])
+    return colonInside(spot, node.entries[0].key);
+  const zeros =
+    node.kind === 'scalar' && /^[+-]?0\d+$/.test(node.text.text.trim()) && /number/.test(form.expects ?? '');
+  return problem(
+    'BK0204',
+    node.kind === 'scalar' && node.value === null
+      ? `${subject(spot)} has no value`
+      : `${subject(spot)} is ${found(node)}`,
+    isNothing(node) ? (spot.key?.at ?? node.at) : node.at,
+    {
+      label: expected(form),
+      ...(zeros && { help: 'a number has no zeros in front' }),
+    },
+  );
 }
 
 /** `do: if the room is dry: put fire there`, over several lines: YAML makes keys of what was meant as text. */
@@ -132,7 +167,9 @@ function colonInside(spot: Spot, first: DocScalar): Diagnostic {
   const at = { file: first.at.file, start: first.at.end, end: first.at.end + 1 };
   return problem('BK0114', 'a colon and a space inside a plain text: YAML takes them for a key and its value', at, {
     label: expected(spot.form),
-    help: `put \`|\` after \`${spot.key?.text.text ?? 'do'}:\` and the text indented on the lines below, or put the text in quotes`,
+    help: spot.key
+      ? `put \`|\` after \`${spot.key.text.text}:\` and the text indented on the lines below, or put the text in quotes`
+      : 'put the text in quotes',
   });
 }
 
@@ -140,14 +177,22 @@ function notOneOf(spot: Spot): Diagnostic {
   const { node, form, path } = spot;
   const text = node.kind === 'scalar' ? node.text.text.trim() : '';
   if (path.length === 1 && path[0] === 'version') {
-    return problem('BK0209', `version ${text} of documents is not known`, node.at, { label: 'expected 1', help: 'a newer program may read it' });
+    return problem('BK0209', `version ${text} of documents is not known`, node.at, {
+      label: 'expected 1',
+      help: 'a newer program may read it',
+    });
   }
   const values = (form.enum ?? []).filter((value) => typeof value === 'string');
   const suggestion = { on: 'yes', y: 'yes', off: 'no', n: 'no' }[text.toLowerCase()] ?? nearestName(text, values);
-  return problem('BK0205', text === '' ? `${subject(spot)} is ${found(node)}` : `${subject(spot)} cannot be "${text}"`, isNothing(node) ? (spot.key?.at ?? node.at) : node.at, {
-    label: `expected ${values.length > 1 && form.expects === values.join(', ') ? 'one of ' : ''}${form.expects ?? values.join(', ')}`,
-    ...(suggestion !== undefined && values.includes(suggestion) && { suggestion }),
-  });
+  return problem(
+    'BK0205',
+    text === '' ? `${subject(spot)} is ${found(node)}` : `${subject(spot)} cannot be "${text}"`,
+    isNothing(node) ? (spot.key?.at ?? node.at) : node.at,
+    {
+      label: `expected ${values.length > 1 && form.expects === values.join(', ') ? 'one of ' : ''}${form.expects ?? values.join(', ')}`,
+      ...(suggestion !== undefined && values.includes(suggestion) && { suggestion }),
+    },
+  );
 }
 
 function isNothing(node: DocNode): boolean {

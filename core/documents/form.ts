@@ -67,7 +67,9 @@ export function keysOf(form: Form): string[] {
 
 /** Whether only a scalar can stand here. */
 export function isScalarForm(form: Form): boolean {
-  return branches(form).every((branch) => !branch.properties && !branch.items && branch.additionalProperties === undefined);
+  return branches(form).every(
+    (branch) => !branch.properties && !branch.items && branch.additionalProperties === undefined,
+  );
 }
 
 /** A tree as plain values, for validators. Maps have no prototype, so that any name is only a key. */

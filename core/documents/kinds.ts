@@ -1,6 +1,6 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
-import { nearestName } from '../source/nearest.js';
 import type { SourceFile } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
 
 /** The kinds of document. One that names its scenario or board besides is the kind that stands earlier here. */
@@ -16,7 +16,8 @@ export interface Identity {
 
 /** Reads a document's first lines: its version, its kind and its name. */
 export function identify(file: SourceFile, tree: DocNode, diagnostics: Diagnostics): Identity | undefined {
-  const advice = 'a document begins with `version: 1` and one of `module:`, `board:`, `scenario:`, `tests:`, `position:`, `rulebook:` with its name';
+  const advice =
+    'a document begins with `version: 1` and one of `module:`, `board:`, `scenario:`, `tests:`, `position:`, `rulebook:` with its name';
   if (tree.kind !== 'map') {
     diagnostics.add(problem('BK0201', 'this is no document: it has no keys', tree.at, { help: advice }));
     return undefined;
@@ -25,13 +26,26 @@ export function identify(file: SourceFile, tree: DocNode, diagnostics: Diagnosti
   const name = kind && tree.get(kind);
   if (!kind || !name) {
     const first = tree.entries[0];
-    const near = tree.entries.map((entry) => ({ entry, name: nearestName(entry.name, documentKinds) })).find((found) => found.name);
-    diagnostics.add(problem('BK0201', 'it is not said what kind of document this is', near?.entry.key.at ?? first?.key.at ?? { file, start: 0, end: 0 }, { help: advice, suggestion: near?.name }));
+    const near = tree.entries
+      .map((entry) => ({ entry, name: nearestName(entry.name, documentKinds) }))
+      .find((found) => found.name);
+    diagnostics.add(
+      problem(
+        'BK0201',
+        'it is not said what kind of document this is',
+        near?.entry.key.at ?? first?.key.at ?? { file, start: 0, end: 0 },
+        { help: advice, suggestion: near?.name },
+      ),
+    );
     return undefined;
   }
   if (name.kind !== 'scalar' || name.text.text.trim() === '') {
     const key = tree.entries.find((entry) => entry.name === kind)?.key.at;
-    diagnostics.add(problem('BK0201', `after \`${kind}:\` stands the name of the ${kind}`, name.kind === 'scalar' ? key : name.at, { help: `write \`${kind}: a-name\`` }));
+    diagnostics.add(
+      problem('BK0201', `after \`${kind}:\` stands the name of the ${kind}`, name.kind === 'scalar' ? key : name.at, {
+        help: `write \`${kind}: a-name\``,
+      }),
+    );
     return undefined;
   }
   return { kind, name, tree };

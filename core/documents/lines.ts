@@ -16,7 +16,12 @@ export function wordSpan(file: SourceFile, at: number): FileSpan {
   const { text } = file;
   let start = Math.min(at, text.length);
   // Blanks before the word are not what is meant.
-  while (start < text.length && (text[start] === ' ' || text[start] === '\n' || text[start] === '\r') && start - at < 200) start++;
+  while (
+    start < text.length &&
+    (text[start] === ' ' || text[start] === '\n' || text[start] === '\r') &&
+    start - at < 200
+  )
+    start++;
   let end = start;
   if (letter.test(text[start] ?? '')) {
     while (start > 0 && letter.test(text[start - 1] ?? '')) start--;

@@ -1,6 +1,6 @@
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import { type FileSpan, type SourceFile, sourceFile } from '../source/file.js';
-import { folderOf, type FileAccess, joinPath } from './access.js';
+import { type FileAccess, folderOf, joinPath } from './access.js';
 import { tooLarge } from './bytes.js';
 import { checkDocument } from './check.js';
 import { findClashes } from './clash.js';
@@ -56,7 +56,8 @@ class Loader {
     const entries: ProjectDocument[] = [];
     for (const path of paths) {
       const inside = joinPath('', path);
-      if (inside === undefined) this.diagnostics.add(problem('BK0302', `${path} is not below the project's root`, undefined));
+      if (inside === undefined)
+        this.diagnostics.add(problem('BK0302', `${path} is not below the project's root`, undefined));
       else {
         const document = this.document({ library: false, path: inside }, undefined);
         if (document && !entries.includes(document)) entries.push(document);
@@ -73,7 +74,8 @@ class Loader {
     if (this.loaded.has(key)) return this.loaded.get(key);
     this.loaded.set(key, undefined);
     if (this.loaded.size > limits.files) {
-      if (this.loaded.size === limits.files + 1) this.diagnostics.add(problem('BK0112', `a project has at most ${limits.files} files`, named?.at));
+      if (this.loaded.size === limits.files + 1)
+        this.diagnostics.add(problem('BK0112', `a project has at most ${limits.files} files`, named?.at));
       return undefined;
     }
     const made = this.read(place, key, named);
@@ -92,7 +94,17 @@ class Loader {
     const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
     checkDocument(identity.kind, expanded, diagnostics);
     const failed = diagnostics.list.slice(before).some((d) => d.severity === 'error');
-    const document: Loading = { kind: identity.kind, name: identity.name.text.text.trim(), at: identity.name.at, path: key, file, tree: expanded, uses: [], refers: new Map(), sound: !failed };
+    const document: Loading = {
+      kind: identity.kind,
+      name: identity.name.text.text.trim(),
+      at: identity.name.at,
+      path: key,
+      file,
+      tree: expanded,
+      uses: [],
+      refers: new Map(),
+      sound: !failed,
+    };
     this.open.push({ key, name: document.name, named: undefined });
     this.follow(document, place, identity);
     this.open.pop();
@@ -128,10 +140,17 @@ class Loader {
     if (!document || document.kind === wanted) return document;
     by.sound = false;
     const key = document.tree.entries.find((entry) => entry.name === document.kind)?.key.at ?? document.at;
-    this.diagnostics.add(problem('BK0304', `a ${wanted} is expected here, and ${document.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`, at.at, {
-      label: `expected a ${wanted}`,
-      related: [{ at: key, label: `this makes it ${document.kind === 'tests' ? 'tests' : `a ${document.kind}`}` }],
-    }));
+    this.diagnostics.add(
+      problem(
+        'BK0304',
+        `a ${wanted} is expected here, and ${document.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`,
+        at.at,
+        {
+          label: `expected a ${wanted}`,
+          related: [{ at: key, label: `this makes it ${document.kind === 'tests' ? 'tests' : `a ${document.kind}`}` }],
+        },
+      ),
+    );
     return undefined;
   }
 
@@ -140,11 +159,20 @@ class Loader {
     if (from < 0 || !named) return false;
     const circle = this.open.slice(from);
     const names = [...circle.map((open) => open.key), key].join(' → ');
-    this.diagnostics.add(problem('BK0303', circle.length === 1 ? 'this document uses itself' : `these documents use each other in a circle: ${names}`, named.at, {
-      label: 'the circle closes here',
-      related: circle.slice(0, -1).flatMap((open) => (open.named ? [{ at: open.named, label: 'which is used here' }] : [])),
-      help: 'move what both need into a module of its own',
-    }));
+    this.diagnostics.add(
+      problem(
+        'BK0303',
+        circle.length === 1 ? 'this document uses itself' : `these documents use each other in a circle: ${names}`,
+        named.at,
+        {
+          label: 'the circle closes here',
+          related: circle
+            .slice(0, -1)
+            .flatMap((open) => (open.named ? [{ at: open.named, label: 'which is used here' }] : [])),
+          help: 'move what both need into a module of its own',
+        },
+      ),
+    );
     return true;
   }
 
@@ -158,4 +186,3 @@ class Loader {
     return this.finder.text(shown, bytes);
   }
 }
-

@@ -11,7 +11,11 @@ export interface Places {
 /** A text that stands in the file just as it is. */
 export function textAt(file: SourceFile, text: string, start: number): MappedText {
   const end = start + text.length;
-  const spanOf = (span: Span) => ({ file, start: clamp(start + span.start, start, end), end: clamp(start + span.end, start, end) });
+  const spanOf = (span: Span) => ({
+    file,
+    start: clamp(start + span.start, start, end),
+    end: clamp(start + span.end, start, end),
+  });
   return { text, at: { file, start, end }, spanOf };
 }
 

@@ -28,16 +28,19 @@ export class Finder {
 
   /** A module by its name, or by the path of a file as seen from the file that names it. */
   module(text: string, from: Place, at: DocScalar): Place | undefined {
-    if (text.startsWith('.') || /\.(ya?ml|json)$/.test(text) || !moduleName.test(text)) return this.file(text, from, at);
+    if (text.startsWith('.') || /\.(ya?ml|json)$/.test(text) || !moduleName.test(text))
+      return this.file(text, from, at);
     for (const path of [`modules/${text}/module.yaml`, `modules/${text}.yaml`]) {
       if (this.files.exists(path)) return { library: false, path };
       if (this.library?.exists(path)) return { library: true, path };
     }
-    this.diagnostics.add(problem('BK0301', `there is no module "${text}"`, at.at, {
-      label: `modules/${text}/module.yaml is not there`,
-      suggestion: nearestName(text, this.moduleNames()),
-      help: 'a module is named by its folder in modules/, or by a path such as ./part.yaml',
-    }));
+    this.diagnostics.add(
+      problem('BK0301', `there is no module "${text}"`, at.at, {
+        label: `modules/${text}/module.yaml is not there`,
+        suggestion: nearestName(text, this.moduleNames()),
+        help: 'a module is named by its folder in modules/, or by a path such as ./part.yaml',
+      }),
+    );
     return undefined;
   }
 
@@ -46,7 +49,11 @@ export class Finder {
     const folder = folderOf(from.path);
     const beside = joinPath(folder, text);
     if (beside === undefined && (text.startsWith('.') || joinPath('', text) === undefined)) {
-      this.diagnostics.add(problem('BK0302', 'this path leads out of the project', at.at, { help: 'write a path relative to this file, with / between its parts, inside the project' }));
+      this.diagnostics.add(
+        problem('BK0302', 'this path leads out of the project', at.at, {
+          help: 'write a path relative to this file, with / between its parts, inside the project',
+        }),
+      );
       return undefined;
     }
     const tries: Place[] = beside === undefined ? [] : [{ library: from.library, path: beside }];
@@ -64,11 +71,16 @@ export class Finder {
   private missing(text: string, place: Place | undefined, at: DocScalar): void {
     const names = place ? (this.access(place)?.list(folderOf(place.path)) ?? []) : [];
     const file = text.slice(text.lastIndexOf('/') + 1);
-    const near = nearestName(file, names.filter((name) => !name.endsWith('/')));
-    this.diagnostics.add(problem('BK0301', `there is no file "${text}"`, at.at, {
-      label: place ? `${this.shown(place)} is not there` : undefined,
-      suggestion: near && text.slice(0, text.length - file.length) + near,
-    }));
+    const near = nearestName(
+      file,
+      names.filter((name) => !name.endsWith('/')),
+    );
+    this.diagnostics.add(
+      problem('BK0301', `there is no file "${text}"`, at.at, {
+        label: place ? `${this.shown(place)} is not there` : undefined,
+        suggestion: near && text.slice(0, text.length - file.length) + near,
+      }),
+    );
   }
 
   /** The bytes of a file; what prevents reading it is reported where the file is named. */
@@ -77,16 +89,36 @@ export class Finder {
     if (typeof got !== 'string') return got;
     const whose = named ? `"${named.text.text}"` : shown;
     if (got === 'too large') this.diagnostics.add(tooLarge(shown));
-    else if (got === 'missing') this.diagnostics.add(problem('BK0301', `there is no file ${whose}`, named?.at, { suggestion: named ? undefined : this.nearFile(place) }));
-    else if (got === 'folder') this.diagnostics.add(problem('BK0102', `${whose} is a folder, not a file`, named?.at, { help: this.access(place)?.exists(`${place.path}/module.yaml`) ? `name its file: ${whose.replaceAll('"', '')}/module.yaml` : undefined }));
-    else if (got === 'outside') this.diagnostics.add(problem('BK0302', `${whose} leads out of the project`, named?.at, { help: 'symbolic links are followed only inside the project' }));
+    else if (got === 'missing')
+      this.diagnostics.add(
+        problem('BK0301', `there is no file ${whose}`, named?.at, {
+          suggestion: named ? undefined : this.nearFile(place),
+        }),
+      );
+    else if (got === 'folder')
+      this.diagnostics.add(
+        problem('BK0102', `${whose} is a folder, not a file`, named?.at, {
+          help: this.access(place)?.exists(`${place.path}/module.yaml`)
+            ? `name its file: ${whose.replaceAll('"', '')}/module.yaml`
+            : undefined,
+        }),
+      );
+    else if (got === 'outside')
+      this.diagnostics.add(
+        problem('BK0302', `${whose} leads out of the project`, named?.at, {
+          help: 'symbolic links are followed only inside the project',
+        }),
+      );
     else this.diagnostics.add(problem('BK0102', `${whose} cannot be read`, named?.at));
     return undefined;
   }
 
   private nearFile(place: Place): string | undefined {
     const folder = folderOf(place.path);
-    const near = nearestName(place.path.slice(folder.length).replace(/^\//, ''), this.access(place)?.list(folder) ?? []);
+    const near = nearestName(
+      place.path.slice(folder.length).replace(/^\//, ''),
+      this.access(place)?.list(folder) ?? [],
+    );
     return near && joinPath(folder, near);
   }
 

@@ -84,7 +84,9 @@ function modulesOf(documents: readonly ProjectDocument[]): ProjectModule[] {
     else byName.set(document.name, [document]);
   }
   const modules = [...byName].map(([name, parts]): ProjectModule => {
-    const uses = parts.flatMap((part) => part.uses.filter((used) => used.kind === 'module' && used.name !== name).map((used) => used.name));
+    const uses = parts.flatMap((part) =>
+      part.uses.filter((used) => used.kind === 'module' && used.name !== name).map((used) => used.name),
+    );
     return { name, documents: parts, parts: parts.map((part) => part.tree), uses: [...new Set(uses)] };
   });
   return inOrder(modules);

@@ -1,4 +1,16 @@
-import { Composer, type CST, isMap, isScalar, isSeq, Lexer, type ParsedNode, Parser, type Scalar, type YAMLMap, type YAMLParseError } from 'yaml';
+import {
+  Composer,
+  type CST,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type ParsedNode,
+  Parser,
+  type Scalar,
+  type YAMLMap,
+  type YAMLParseError,
+} from 'yaml';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/file.js';
 import { align, type ScalarStyle } from './align.js';
@@ -28,7 +40,14 @@ export function readBytes(path: string, bytes: Uint8Array, diagnostics: Diagnost
 /** Reads the text of a YAML file; undefined when something is wrong with its YAML, which is then reported. */
 export function readText(file: SourceFile, diagnostics: Diagnostics): DocNode | undefined {
   if (!/[^\s]/.test(file.text.replace(/^\s*#.*$/gm, ''))) {
-    diagnostics.add(problem('BK0105', 'the file is empty', { file, start: 0, end: 0 }, { help: 'a document begins with `version: 1` and a line that names it, such as `module: my-hazards`' }));
+    diagnostics.add(
+      problem(
+        'BK0105',
+        'the file is empty',
+        { file, start: 0, end: 0 },
+        { help: 'a document begins with `version: 1` and a line that names it, such as `module: my-hazards`' },
+      ),
+    );
     return undefined;
   }
   const before = diagnostics.list.length;
@@ -40,7 +59,14 @@ export function readText(file: SourceFile, diagnostics: Diagnostics): DocNode | 
   return diagnostics.list.slice(before).some((d) => d.severity === 'error') ? undefined : root;
 }
 
-const options = { version: '1.2', schema: 'core', keepSourceTokens: true, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+const options = {
+  version: '1.2',
+  schema: 'core',
+  keepSourceTokens: true,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
 
 /** Where a value stands: what it is called, and how far that is indented. */
 interface Context {
@@ -63,7 +89,11 @@ class Reader {
     for (const document of new Composer(options).compose(tokens, true, file.text.length)) {
       if (++count > 1) {
         const begins = Math.max(file.text.lastIndexOf('---', document.range[0]), 0);
-        this.diagnostics.add(problem('BK0106', 'a second document begins here', wordSpan(file, begins), { help: 'put it in a file of its own' }));
+        this.diagnostics.add(
+          problem('BK0106', 'a second document begins here', wordSpan(file, begins), {
+            help: 'put it in a file of its own',
+          }),
+        );
         break;
       }
       root = document.contents ? this.node(document.contents, { keys: [], indent: -1 }) : undefined;
@@ -112,7 +142,9 @@ class Reader {
       const name = key.text.text;
       const indent = this.column(key.at.start);
       const keys = [...context.keys, name];
-      const value = pair.value ? this.node(pair.value as ParsedNode, { keys, indent }) : scalarNode(null, textAt(this.file, '', key.at.end));
+      const value = pair.value
+        ? this.node(pair.value as ParsedNode, { keys, indent })
+        : scalarNode(null, textAt(this.file, '', key.at.end));
       const twice = first.get(name);
       if (twice) this.duplicate(key, twice);
       else first.set(name, key);
@@ -122,17 +154,23 @@ class Reader {
   }
 
   private duplicate(key: DocScalar, first: DocScalar): void {
-    this.diagnostics.add(problem('BK0107', `the key "${key.text.text}" stands here a second time`, key.at, {
-      label: 'second',
-      related: [{ at: first.at, label: 'first' }],
-      help: 'YAML would keep only one of them: give them two names, or take one out',
-    }));
+    this.diagnostics.add(
+      problem('BK0107', `the key "${key.text.text}" stands here a second time`, key.at, {
+        label: 'second',
+        related: [{ at: first.at, label: 'first' }],
+        help: 'YAML would keep only one of them: give them two names, or take one out',
+      }),
+    );
   }
 
   private key(node: ParsedNode | null): DocScalar | undefined {
     const start = node?.range?.[0] ?? 0;
     if (isMap(node) || isSeq(node)) {
-      this.diagnostics.add(problem('BK0113', 'a key is a text, not a list or a map', this.span(node.range), { help: 'put it in quotes if the brackets belong to its name' }));
+      this.diagnostics.add(
+        problem('BK0113', 'a key is a text, not a list or a map', this.span(node.range), {
+          help: 'put it in quotes if the brackets belong to its name',
+        }),
+      );
       return undefined;
     }
     if (!isScalar(node)) return undefined;
@@ -154,15 +192,23 @@ class Reader {
     const { file } = this;
     const token = node.srcToken;
     const text = node.source ?? '';
-    if (!token || text === '' || !('source' in token)) return scalarNode(node.type === 'PLAIN' || !token ? null : '', textAt(file, '', node.range[0]), this.span(node.range));
+    if (!token || text === '' || !('source' in token))
+      return scalarNode(
+        node.type === 'PLAIN' || !token ? null : '',
+        textAt(file, '', node.range[0]),
+        this.span(node.range),
+      );
     if (token.type === 'block-scalar') return this.block(node, token, context);
-    const style: ScalarStyle = token.type === 'double-quoted-scalar' ? 'double' : token.type === 'single-quoted-scalar' ? 'single' : 'plain';
+    const style: ScalarStyle =
+      token.type === 'double-quoted-scalar' ? 'double' : token.type === 'single-quoted-scalar' ? 'single' : 'plain';
     const at = this.span(node.range);
     const { source, offset } = token;
     const mapped =
-      style === 'plain' && source === text ? textAt(file, text, offset)
-      : style !== 'plain' && source.slice(1, -1) === text ? textAt(file, text, offset + 1)
-      : textThrough(text, at, () => align(text, source, offset, style));
+      style === 'plain' && source === text
+        ? textAt(file, text, offset)
+        : style !== 'plain' && source.slice(1, -1) === text
+          ? textAt(file, text, offset + 1)
+          : textThrough(text, at, () => align(text, source, offset, style));
     if (context) {
       checkCut(file, node, text, this.diagnostics);
       if (source.includes('\n')) checkJoined(file, at, style, context.keys, this.diagnostics);
@@ -173,17 +219,25 @@ class Reader {
   private block(node: Scalar.Parsed, token: CST.BlockScalar, context: Context | undefined): DocScalar {
     const { file } = this;
     const text = node.source ?? '';
-    const start = token.offset + token.props.reduce((sum, part) => sum + ('source' in part ? part.source.length : 0), 0);
+    const start =
+      token.offset + token.props.reduce((sum, part) => sum + ('source' in part ? part.source.length : 0), 0);
     const style: ScalarStyle = node.type === 'BLOCK_FOLDED' ? 'folded' : 'literal';
     const places = () => align(text, token.source, start, style);
     const shown = token.source.trim();
     const first = start + token.source.indexOf(shown[0] ?? '');
-    const at = shown === '' ? this.span([token.offset, token.offset + 1]) : { file, start: first, end: first + shown.length };
-    const block = { header: token.offset, start: first, end: start + token.source.length, keyIndent: context?.indent ?? 0 };
+    const at =
+      shown === '' ? this.span([token.offset, token.offset + 1]) : { file, start: first, end: first + shown.length };
+    const block = {
+      header: token.offset,
+      start: first,
+      end: start + token.source.length,
+      keyIndent: context?.indent ?? 0,
+    };
     this.blocks.push(block);
     const cut = shortBlock(file, block);
     if (cut && file.text.startsWith('#', cut.at?.start)) this.diagnostics.add(cut);
-    if (style === 'folded' && context) checkJoined(file, { file, start: token.offset, end: token.offset + 1 }, style, context.keys, this.diagnostics);
+    if (style === 'folded' && context)
+      checkJoined(file, { file, start: token.offset, end: token.offset + 1 }, style, context.keys, this.diagnostics);
     return scalarNode(text, textThrough(text, at, places), at);
   }
 

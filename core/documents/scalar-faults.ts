@@ -16,9 +16,13 @@ export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string, di
   const openQuote = (text.split('"').length - 1) % 2 === 1;
   if (!openQuote && !/^#[^\s#!]/.test(comment.source)) return;
   const at = { file, start: comment.offset, end: comment.offset + comment.source.trimEnd().length };
-  diagnostics.add(problem('BK0115', 'YAML takes this for a comment, so the text ends before it', at, {
-    help: openQuote ? 'put the whole text in single quotes, or after `|` on lines of its own' : 'put the text in quotes; or, if it is a comment, write a space after the #',
-  }));
+  diagnostics.add(
+    problem('BK0115', 'YAML takes this for a comment, so the text ends before it', at, {
+      help: openQuote
+        ? 'put the whole text in single quotes, or after `|` on lines of its own'
+        : 'put the text in quotes; or, if it is a comment, write a space after the #',
+    }),
+  );
 }
 
 /** Texts for people, where it does not matter where lines end. */
@@ -27,13 +31,29 @@ const prose = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids']);
 const statements = new Set(['do', 'success', 'failure', 'asks']);
 
 /** Refuses texts whose line ends YAML takes away although the rule language needs them. */
-export function checkJoined(file: SourceFile, at: FileSpan, style: ScalarStyle, keys: readonly string[], diagnostics: Diagnostics): void {
+export function checkJoined(
+  file: SourceFile,
+  at: FileSpan,
+  style: ScalarStyle,
+  keys: readonly string[],
+  diagnostics: Diagnostics,
+): void {
   const key = keys.at(-1) ?? '';
   if (keys.some((k) => prose.has(k))) return;
   if (style === 'folded') {
-    diagnostics.add(problem('BK0117', '`>` joins the lines of a text into one', at, { label: 'write `|` here', help: '`|` keeps the lines as they are', related: [] }));
+    diagnostics.add(
+      problem('BK0117', '`>` joins the lines of a text into one', at, {
+        label: 'write `|` here',
+        help: '`|` keeps the lines as they are',
+        related: [],
+      }),
+    );
   } else if (statements.has(key)) {
     const first = { file, start: at.start, end: file.text.indexOf('\n', at.start) };
-    diagnostics.add(problem('BK0117', 'YAML joins the lines of this text into one', first, { help: `put \`|\` after \`${key}:\` and the text indented on the lines below` }));
+    diagnostics.add(
+      problem('BK0117', 'YAML joins the lines of this text into one', first, {
+        help: `put \`|\` after \`${key}:\` and the text indented on the lines below`,
+      }),
+    );
   }
 }

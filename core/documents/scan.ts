@@ -9,7 +9,14 @@ export type YamlToken = CST.Token;
 
 /** What of YAML is refused, by the sign it begins with: it is either an attack or a surprise. */
 const refused: ReadonlyMap<string, readonly [Code, string, string]> = new Map([
-  ['anchor', ['BK0108', 'anchors of YAML are not used here', 'write the value out where it is needed, or put the text in quotes']],
+  [
+    'anchor',
+    [
+      'BK0108',
+      'anchors of YAML are not used here',
+      'write the value out where it is needed, or put the text in quotes',
+    ],
+  ],
   ['alias', ['BK0108', 'aliases of YAML are not used here', 'write the value out, or put the text in quotes']],
   ['tag', ['BK0109', 'tags of YAML are not used here', 'take it out, or put the text in quotes']],
   ['directive-line', ['BK0109', 'directives of YAML are not used here', 'take the line out']],
@@ -39,7 +46,12 @@ function sortOf(lexeme: string): string | undefined {
  *
  * @returns the tokens, and where the last quote was opened; undefined when the text is beyond a limit
  */
-export function scan(file: SourceFile, lexer: Lexer, parser: Parser, diagnostics: Diagnostics): { readonly tokens: YamlToken[]; readonly openQuote: number } | undefined {
+export function scan(
+  file: SourceFile,
+  lexer: Lexer,
+  parser: Parser,
+  diagnostics: Diagnostics,
+): { readonly tokens: YamlToken[]; readonly openQuote: number } | undefined {
   const tokens: YamlToken[] = [];
   let openQuote = 0;
   let count = 0;
@@ -51,16 +63,27 @@ export function scan(file: SourceFile, lexer: Lexer, parser: Parser, diagnostics
       const what = text ? undefined : refused.get(sortOf(lexeme) ?? '');
       if (what) diagnostics.add(problem(what[0], what[1], wordFrom(file, at, lexeme), { help: what[2] }));
       if (!text && (lexeme[0] === '"' || lexeme[0] === "'")) openQuote = at;
-      if (text && lexeme === '<<') diagnostics.add(problem('BK0108', 'merge keys of YAML are not used here', wordFrom(file, at, lexeme), { help: 'write the entries out' }));
+      if (text && lexeme === '<<')
+        diagnostics.add(
+          problem('BK0108', 'merge keys of YAML are not used here', wordFrom(file, at, lexeme), {
+            help: 'write the entries out',
+          }),
+        );
       text = false;
     }
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length > limits.depth) {
-      diagnostics.add(problem('BK0111', `maps and lists are nested more than ${limits.depth} deep here`, wordSpan(file, at)));
+      diagnostics.add(
+        problem('BK0111', `maps and lists are nested more than ${limits.depth} deep here`, wordSpan(file, at)),
+      );
       return undefined;
     }
     if (++count > limits.tokens) {
-      diagnostics.add(problem('BK0112', 'the document has too many parts: what begins here is not read', lineSpan(file, at), { help: 'split it: a module may use other files' }));
+      diagnostics.add(
+        problem('BK0112', 'the document has too many parts: what begins here is not read', lineSpan(file, at), {
+          help: 'split it: a module may use other files',
+        }),
+      );
       return undefined;
     }
   }

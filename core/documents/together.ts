@@ -22,21 +22,33 @@ const choices: readonly Choice[] = [
 export function checkTogether(kind: DocumentKind, tree: DocMap, diagnostics: Diagnostics): void {
   for (const choice of choices) {
     if (choice.kind !== kind) continue;
-    for (const { key, map } of choice.section === '' ? whole(tree, kind) : declared(tree.get(choice.section))) check(choice, key, map, diagnostics);
+    for (const { key, map } of choice.section === '' ? whole(tree, kind) : declared(tree.get(choice.section)))
+      check(choice, key, map, diagnostics);
   }
 }
 
-function check({ keys, needed }: Choice, key: DocEntry['key'] | undefined, map: DocMap, diagnostics: Diagnostics): void {
+function check(
+  { keys, needed }: Choice,
+  key: DocEntry['key'] | undefined,
+  map: DocMap,
+  diagnostics: Diagnostics,
+): void {
   const given = map.entries.filter((entry) => keys.includes(entry.name));
   const [first, second] = given;
   const at = key?.at ?? map.entries[0]?.key.at ?? map.at;
-  const list = keys.map((name) => `\`${name}:\``).join(', ').replace(/, ([^,]*)$/, ' or $1');
-  if (!first && needed) diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${list}`, at));
+  const list = keys
+    .map((name) => `\`${name}:\``)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+  if (!first && needed)
+    diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${list}`, at));
   if (first && second) {
-    diagnostics.add(problem('BK0210', `\`${first.name}\` and \`${second.name}\` do not go together`, second.key.at, {
-      related: [{ at: first.key.at, label: 'or this' }],
-      help: `write only one of ${list}`,
-    }));
+    diagnostics.add(
+      problem('BK0210', `\`${first.name}\` and \`${second.name}\` do not go together`, second.key.at, {
+        related: [{ at: first.key.at, label: 'or this' }],
+        help: `write only one of ${list}`,
+      }),
+    );
   }
 }
 
@@ -45,7 +57,9 @@ function whole(tree: DocMap, kind: DocumentKind) {
 }
 
 function declared(node: DocNode | undefined): { readonly key: DocEntry['key'] | undefined; readonly map: DocMap }[] {
-  if (node?.kind === 'map') return node.entries.flatMap(({ key, value }) => (value.kind === 'map' ? [{ key, map: value }] : []));
-  if (node?.kind === 'list') return node.items.flatMap((item) => (item.kind === 'map' ? [{ key: undefined, map: item }] : []));
+  if (node?.kind === 'map')
+    return node.entries.flatMap(({ key, value }) => (value.kind === 'map' ? [{ key, map: value }] : []));
+  if (node?.kind === 'list')
+    return node.items.flatMap((item) => (item.kind === 'map' ? [{ key: undefined, map: item }] : []));
   return [];
 }

@@ -5,31 +5,52 @@ import type { SourceFile } from '../source/file.js';
 import { lineSpan, wordSpan } from './lines.js';
 
 /** What YAML says went wrong, in designers' words; `lastBlock` is the last `|` text that ended before the fault. */
-export function yamlFault(file: SourceFile, error: YAMLParseError, lastBlock: BlockText | undefined, openQuote: number): Diagnostic {
+export function yamlFault(
+  file: SourceFile,
+  error: YAMLParseError,
+  lastBlock: BlockText | undefined,
+  openQuote: number,
+): Diagnostic {
   const at = Math.min(error.pos[0], file.text.length);
   const cut = lastBlock && shortBlock(file, lastBlock, at);
   if (cut) return cut;
   const word = wordSpan(file, at);
-  const say = (code: Code, message: string, details: DiagnosticDetails = {}) => problem(code, message, word, details);
+  const say: Say = (code, message, details = {}) => problem(code, message, word, details);
   switch (error.code) {
+    case 'UNEXPECTED_TOKEN':
+      return unexpected(file, error, say);
     case 'TAB_AS_INDENT':
       return say('BK0110', 'a tab indents this line', { help: 'indent with spaces' });
     case 'BLOCK_AS_IMPLICIT_KEY':
       return colonInText(file, at);
+    case 'BLOCK_IN_FLOW':
+      return colonInText(file, at);
     case 'MULTILINE_IMPLICIT_KEY':
-      return problem('BK0118', 'this line is neither a key with a colon nor part of the text above', lineSpan(file, lastLineOf(file, error)), {
-        help: 'write `key: value`, or put `|` after the key of a text with several lines and indent them below it',
-      });
+      return (
+        tightColon(file, error.pos[0]) ??
+        problem(
+          'BK0118',
+          'this line is neither a key with a colon nor part of the text above',
+          lineSpan(file, lastLineOf(file, error)),
+          {
+            help: 'write `key: value`, or put `|` after the key of a text with several lines and indent them below it',
+          },
+        )
+      );
     case 'BAD_INDENT':
       return /must be sufficiently indented and end with/.test(error.message)
         ? say('BK0119', `the bracket before this line is not closed`, { help: `close it with ${error.message.at(-1)}` })
-        : say('BK0118', 'this line begins at another column than its neighbours', { help: 'keys of one map stand exactly below each other' });
+        : say('BK0118', 'this line begins at another column than its neighbours', {
+            help: 'keys of one map stand exactly below each other',
+          });
     case 'MISSING_CHAR':
       return missing(file, error, openQuote, say);
     case 'BAD_SCALAR_START':
       return say('BK0120', `a text cannot begin with ${quoted(file.text[at])}`, { help: 'put the text in quotes' });
     case 'BAD_DQ_ESCAPE':
-      return say('BK0120', 'in double quotes a backslash begins an escape, and this is none', { help: 'double the backslash, or use single quotes' });
+      return say('BK0120', 'in double quotes a backslash begins an escape, and this is none', {
+        help: 'double the backslash, or use single quotes',
+      });
     case 'BAD_DIRECTIVE':
       return say('BK0109', 'directives of YAML are not used here', { help: 'take the line out' });
     case 'MULTIPLE_DOCS':
@@ -44,9 +65,50 @@ export function yamlFault(file: SourceFile, error: YAMLParseError, lastBlock: Bl
     case 'TAG_RESOLVE_FAILED':
       return say('BK0109', 'tags of YAML are not used here', { help: 'take it out, or put the text in quotes' });
     default:
-      return say('BK0101', 'YAML does not expect this here', { help: 'look at the indentation, at quotes and brackets, and at colons, in this line and the one above' });
+      return say('BK0101', 'YAML does not expect this here', {
+        help: 'look at the indentation, at quotes and brackets, and at colons, in this line and the one above',
+      });
   }
 }
+
+/** What stands where nothing of the sort can. */
+function unexpected(file: SourceFile, error: YAMLParseError, say: Say): Diagnostic {
+  const sign = file.text[error.pos[0]] ?? '';
+  if (sign === ']' || sign === '}')
+    return say('BK0119', `this ${sign} closes nothing`, { help: 'take it out, or open the bracket it belongs to' });
+  if (sign === ',') return say('BK0101', 'an entry is missing before this comma');
+  if (/seq-ind on same line/.test(error.message))
+    return say('BK0118', 'a list begins on the line below its key', {
+      help: 'put each entry on a line of its own, beginning with `- `; or write `[a, b]`',
+    });
+  if (
+    /scalar at node end/.test(error.message) &&
+    /["'] ?$/.test(file.text.slice(Math.max(0, error.pos[0] - 2), error.pos[0]))
+  ) {
+    return say('BK0119', 'the text ended at the quote before this', {
+      help: "a quote inside quotes is doubled ('') in single quotes, and has a backslash (\\\") in double quotes; or put the text after `|` on lines of its own",
+    });
+  }
+  return say('BK0101', 'YAML does not expect this here', {
+    help: 'look at the indentation, at quotes and brackets, and at colons, in this line and the one above',
+  });
+}
+
+/** `key:value`: without a space after the colon YAML takes it all for text. */
+function tightColon(file: SourceFile, at: number): Diagnostic | undefined {
+  const line = lineSpan(file, at);
+  const found = /^(?:- )?[\w -]+:(?=\S)/.exec(file.text.slice(line.start, line.end));
+  if (!found) return undefined;
+  const colon = line.start + found[0].length - 1;
+  return problem(
+    'BK0118',
+    'a space belongs after this colon',
+    { file, start: colon, end: colon + 1 },
+    { help: 'without it YAML takes the line for a text' },
+  );
+}
+
+type Say = (code: Code, message: string, details?: DiagnosticDetails) => Diagnostic;
 
 /** A text written as a block, and how far its key is indented. */
 export interface BlockText {
@@ -63,7 +125,8 @@ export interface BlockText {
  */
 export function shortBlock(file: SourceFile, block: BlockText, from = block.end): Diagnostic | undefined {
   let line = block.end;
-  while (line < file.text.length && /^[ \t]*\r?\n/.test(file.text.slice(line, line + 200))) line = file.text.indexOf('\n', line) + 1;
+  while (line < file.text.length && /^[ \t]*\r?\n/.test(file.text.slice(line, line + 200)))
+    line = file.text.indexOf('\n', line) + 1;
   if (line >= file.text.length) return undefined;
   const indent = indentOf(file, line);
   if (indent <= block.keyIndent || from > endOfLine(file, line)) return undefined;
@@ -76,11 +139,16 @@ export function shortBlock(file: SourceFile, block: BlockText, from = block.end)
     least = Math.min(least, here);
   }
   const step = Math.min(9, least - block.keyIndent);
-  return problem('BK0116', 'this line is indented less than the first line of the text, so YAML ends the text above it', lineSpan(file, line), {
-    label: 'not part of the text',
-    help: `indent every line at least as far as the first, or write \`|${step}\` instead of \`|\`: then the text begins ${step} ${step === 1 ? 'space' : 'spaces'} right of its key`,
-    related: [{ at: lineSpan(file, block.start), label: 'the first line sets the indentation' }],
-  });
+  return problem(
+    'BK0116',
+    'this line is indented less than the first line of the text, so YAML ends the text above it',
+    lineSpan(file, line),
+    {
+      label: 'not part of the text',
+      help: `indent every line at least as far as the first, or write \`|${step}\` instead of \`|\`: then the text begins ${step} ${step === 1 ? 'space' : 'spaces'} right of its key`,
+      related: [{ at: lineSpan(file, block.start), label: 'the first line sets the indentation' }],
+    },
+  );
 }
 
 /** The advice for `do: if the room is dry: put fire there`. */
@@ -88,19 +156,45 @@ export function colonInText(file: SourceFile, at: number): Diagnostic {
   const line = lineSpan(file, at);
   const text = file.text.slice(at, line.end);
   const colon = text.search(/:(\s|$)/);
+  if (colon < 0) return deeperLine(file, at);
   const key = /(?:^|[{,\s])([\w][\w ]*?):\s*$/.exec(file.text.slice(lineSpan(file, at).start, at))?.[1];
-  const span = { file, start: at + Math.max(colon, 0), end: at + Math.max(colon, 0) + 1 };
+  const span = { file, start: at + colon, end: at + colon + 1 };
   return problem('BK0114', 'a colon and a space inside a plain text: YAML takes them for a key and its value', span, {
     help: `put \`|\` after \`${key ?? 'do'}:\` and the text indented on the lines below, or put the text in quotes`,
   });
 }
 
-function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say: (code: Code, message: string, details?: DiagnosticDetails) => Diagnostic): Diagnostic {
+/** A deeper line below a plain text: it goes on with the text, and a colon in it then makes no sense. */
+function deeperLine(file: SourceFile, at: number): Diagnostic {
+  const below = lineSpan(file, lineSpan(file, at).end + 1);
+  const key = /^([^:]*):(\s|$)/.exec(file.text.slice(below.start, below.end))?.[1] ?? '';
+  // Several words before the colon are a sentence of a rule; one or two are a key.
+  return key.trim().split(/\s+/).length > 2
+    ? colonInText(file, below.start)
+    : problem('BK0118', 'this line is indented further than the keys it stands below', below, {
+        help: 'keys of one map stand exactly below each other; the value of a key above is complete already',
+      });
+}
+
+function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say: Say): Diagnostic {
   const quote = /closing (['"])quote/.exec(error.message)?.[1];
-  if (quote) return problem('BK0119', 'this quote is not closed', { file, start: openQuote, end: openQuote + 1 }, { help: `close the text with ${quote}` });
+  if (quote)
+    return problem(
+      'BK0119',
+      'this quote is not closed',
+      { file, start: openQuote, end: openQuote + 1 },
+      { help: `close the text with ${quote}` },
+    );
   if (/map keys need to be followed by map values/i.test(error.message)) {
-    return say('BK0118', 'a key is followed by a colon and its value', { help: 'write `key: value`; list entries begin with `- `' });
+    return (
+      tightColon(file, error.pos[0]) ??
+      say('BK0118', 'a key is followed by a colon and its value', {
+        help: 'write `key: value`; list entries begin with `- `',
+      })
+    );
   }
+  if (/between flow/.test(error.message))
+    return say('BK0101', 'a comma is missing before this', { help: 'entries in brackets are separated by commas' });
   return say('BK0101', 'something is missing here', { help: `YAML says: ${error.message}` });
 }
 

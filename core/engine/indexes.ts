@@ -20,7 +20,7 @@ export function trackedStart(compiled: Compiled, state: Int32Array): void {
     state[queue.count] = n;
     for (let s = 0; s < n; s++) {
       state[queue.items + s] = n - 1 - s;
-      state[queue.waiting + s] = 1;
+      state[queue.waiting + s] = 1; // everyone is a candidate once
     }
   }
 }

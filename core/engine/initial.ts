@@ -1,5 +1,5 @@
 import type { Compiled } from '../compile/compile.js';
-import { ASIDE, restOf } from '../compile/layout.js';
+import { ASIDE, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import { kindsOf } from '../compile/world.js';
 import { isKindOf, NONE, type Property } from '../language/types.js';
 import { trackedStart } from './indexes.js';
@@ -28,7 +28,7 @@ export function initialState(compiled: Compiled, position: Position): Int32Array
     const kinds = kindsOf(world, property.kind.universe);
     for (let id = stretch.first; id <= stretch.last; id++) {
       const kind = kinds[id];
-      if (kind && isKindOf(kind, property.kind)) state[stretch.base + id] = property.starts;
+      state[stretch.base + id] = kind && isKindOf(kind, property.kind) ? property.starts : NOT_OF_KIND;
     }
   }
   for (let i = 0; i < world.counts.piece; i++) state[layout.place.base + i] = NONE;

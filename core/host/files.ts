@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { type FileAccess, type ReadFailure } from '../documents/access.js';
+import type { FileAccess, ReadFailure } from '../documents/access.js';
 import { limits } from '../documents/limits.js';
 
 /** The files below a folder of this machine. Symbolic links are followed only to places inside the folder. */

@@ -101,10 +101,19 @@ const boards = {
 } as const;
 
 /** Rule texts that cannot be read. */
-const ruleTexts = Object.fromEntries(grammarCodes.map(({ code, title }) => [code, error(title)])) as Readonly<Record<GrammarCode, CodeInfo>>;
+const ruleTexts = Object.fromEntries(grammarCodes.map(({ code, title }) => [code, error(title)])) as Readonly<
+  Record<GrammarCode, CodeInfo>
+>;
 
 /** Every code there is. A code is never given a second meaning. */
-export const codes = { ...reading, ...structure, ...composition, ...boards, ...ruleTexts, ...languageCodes } as const satisfies Record<string, CodeInfo>;
+export const codes = {
+  ...reading,
+  ...structure,
+  ...composition,
+  ...boards,
+  ...ruleTexts,
+  ...languageCodes,
+} as const satisfies Record<string, CodeInfo>;
 
 /** One of the codes, such as `BK0101`. */
 export type Code = keyof typeof codes;

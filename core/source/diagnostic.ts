@@ -41,6 +41,11 @@ export class Diagnostics {
 export type DiagnosticDetails = Partial<Pick<Diagnostic, 'severity' | 'label' | 'related' | 'help' | 'suggestion'>>;
 
 /** A diagnostic with the severity its code has, unless the details give another. */
-export function problem(code: Code, message: string, at: FileSpan | undefined, details: DiagnosticDetails = {}): Diagnostic {
+export function problem(
+  code: Code,
+  message: string,
+  at: FileSpan | undefined,
+  details: DiagnosticDetails = {},
+): Diagnostic {
   return { code, severity: codeInfo(code).severity, message, at, ...details };
 }

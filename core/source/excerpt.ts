@@ -43,7 +43,8 @@ export function excerpt({ at, label, mark }: Marked, gutter: number, width: numb
     // No room beside the marks: the label goes below them, as far right as it can.
     const indent = Math.max(0, Math.min(before.length, room - Math.min(widthOf(words), 50)));
     lines.push({ gutter: blank, text: before + marks, is: 'mark' });
-    for (const part of wrap(words, room - indent)) lines.push({ gutter: blank, text: ' '.repeat(indent) + part, is: 'mark' });
+    for (const part of wrap(words, room - indent))
+      lines.push({ gutter: blank, text: ' '.repeat(indent) + part, is: 'mark' });
   }
   return lines;
 }

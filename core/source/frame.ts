@@ -20,7 +20,15 @@ export interface Paint {
 
 const same: Colour = (text) => text;
 /** No colour at all. */
-export const plainPaint: Paint = { red: same, yellow: same, cyan: same, blue: same, green: same, bold: same, dim: same };
+export const plainPaint: Paint = {
+  red: same,
+  yellow: same,
+  cyan: same,
+  blue: same,
+  green: same,
+  bold: same,
+  dim: same,
+};
 
 export interface Frames {
   readonly paint?: Paint;
@@ -35,7 +43,12 @@ export function renderDiagnostic(diagnostic: Diagnostic, { paint = plainPaint, w
   const { at, related = [] } = diagnostic;
   const colour = colourOf(diagnostic.severity, paint);
   const lines = heading(diagnostic, paint, width);
-  const gutter = Math.max(4, ...[at, ...related.map((r) => r.at)].map((span) => (span ? String(positionOf(span.file, span.start).line).length + 2 : 0)));
+  const gutter = Math.max(
+    4,
+    ...[at, ...related.map((r) => r.at)].map((span) =>
+      span ? String(positionOf(span.file, span.start).line).length + 2 : 0,
+    ),
+  );
   const show = (span: FileSpan, label: string | undefined, mark: '^' | '-', tint: Colour) => {
     for (const line of excerpt({ at: span, label, mark }, gutter, width)) {
       lines.push(`${paint.dim(`${line.gutter} |`)} ${line.is === 'mark' ? tint(line.text) : line.text}`.trimEnd());
@@ -50,7 +63,10 @@ export function renderDiagnostic(diagnostic: Diagnostic, { paint = plainPaint, w
   }
   for (const help of helps(diagnostic)) {
     const [first = '', ...rest] = wrap(shown(help), width - gutter - 8);
-    lines.push(`${' '.repeat(gutter)} ${paint.green('help:')} ${first}`, ...rest.map((line) => `${' '.repeat(gutter + 7)}${line}`));
+    lines.push(
+      `${' '.repeat(gutter)} ${paint.green('help:')} ${first}`,
+      ...rest.map((line) => `${' '.repeat(gutter + 7)}${line}`),
+    );
   }
   return lines.join('\n');
 }
@@ -63,11 +79,16 @@ function heading(diagnostic: Diagnostic, paint: Paint, width: number): string[] 
   const narrow = before > width - 24;
   const [first = '', ...rest] = wrap(shown(diagnostic.message), width - 4, narrow ? width - 4 : width - before);
   const opening = paint.bold(place) + colourOf(diagnostic.severity, paint)(sort.trimEnd());
-  return narrow ? [opening, ...[first, ...rest].map((line) => `    ${line}`)] : [`${opening} ${paint.bold(first)}`, ...rest.map((line) => `    ${paint.bold(line)}`)];
+  return narrow
+    ? [opening, ...[first, ...rest].map((line) => `    ${line}`)]
+    : [`${opening} ${paint.bold(first)}`, ...rest.map((line) => `    ${paint.bold(line)}`)];
 }
 
 function helps({ suggestion, help }: Diagnostic): string[] {
-  return [...(suggestion === undefined ? [] : [`did you mean "${suggestion}"?`]), ...(help === undefined ? [] : [help])];
+  return [
+    ...(suggestion === undefined ? [] : [`did you mean "${suggestion}"?`]),
+    ...(help === undefined ? [] : [help]),
+  ];
 }
 
 /** All that was found, in the order of files and lines, with a closing line that counts it. Empty when nothing was found. */
@@ -88,7 +109,11 @@ function closing({ list, heldBack }: Pick<Diagnostics, 'list' | 'heldBack'>, hid
   const where = files > 0 ? ` in ${counted(files, 'file')}` : '';
   const rest = [
     ...(hidden > 0 ? [`${hidden} of them ${hidden === 1 ? 'is' : 'are'} not shown`] : []),
-    ...(heldBack > 0 ? [`${counted(heldBack, 'problem')} that ${heldBack === 1 ? 'follows' : 'follow'} from ${list.length === 1 ? 'it' : 'them'} ${heldBack === 1 ? 'is' : 'are'} held back`] : []),
+    ...(heldBack > 0
+      ? [
+          `${counted(heldBack, 'problem')} that ${heldBack === 1 ? 'follows' : 'follow'} from ${list.length === 1 ? 'it' : 'them'} ${heldBack === 1 ? 'is' : 'are'} held back`,
+        ]
+      : []),
   ];
   return [`${joined(counts)}${where}`, ...rest].join('; ');
 }
@@ -148,7 +173,8 @@ export function toJson({ code, severity, message, at, label, related, help, sugg
     ...(label !== undefined && { label }),
     ...(help !== undefined && { help }),
     ...(suggestion !== undefined && { suggestion }),
-    ...(related && related.length > 0 && { related: related.map((other) => ({ ...jsonPlace(other.at), label: other.label })) }),
+    ...(related &&
+      related.length > 0 && { related: related.map((other) => ({ ...jsonPlace(other.at), label: other.label })) }),
   };
 }
 

@@ -18,7 +18,10 @@ export function nearestName(word: string, names: Iterable<string>): string | und
     const other = plainWord(name);
     if (other === plain) return name;
     if (plain.length >= 3 && startsWord(other, plain)) begun.push(name);
-    const far = Math.min(swapped(plain, other) ? 1 : distance(plain, other), distance(singular(plain), singular(other)) + 0.5);
+    const far = Math.min(
+      swapped(plain, other) ? 1 : distance(plain, other),
+      distance(singular(plain), singular(other)) + 0.5,
+    );
     if (far < least && far < other.length) [best, least] = [name, far];
   }
   return best ?? (begun.length === 1 ? begun[0] : undefined);

@@ -1,45 +1,92 @@
-import { anyOf, cites, common, integer, keys, keysAnd, label, listOf, mapOf, maybe, name, note, oneOf, orTable, shared, text, title, use, valueOrList, version, yesNo } from './basics.js';
 import Type from 'typebox';
+import {
+  anyOf,
+  cites,
+  common,
+  integer,
+  keys,
+  keysAnd,
+  label,
+  listOf,
+  mapOf,
+  maybe,
+  name,
+  note,
+  oneOf,
+  orTable,
+  shared,
+  text,
+  title,
+  use,
+  valueOrList,
+  version,
+  yesNo,
+} from './basics.js';
 
-const place = () => Type.Array(Type.Number({ expects: 'a number' }), { minItems: 2, maxItems: 2, expects: 'two numbers: [column, row]', description: 'Where it is drawn: column and row.', examples: [[0, 2]] });
+const place = () =>
+  Type.Array(Type.Number({ expects: 'a number' }), {
+    minItems: 2,
+    maxItems: 2,
+    expects: 'two numbers: [column, row]',
+    description: 'Where it is drawn: column and row.',
+    examples: [[0, 2]],
+  });
 
 const space = () =>
-  anyOf([
-    text({ expects: 'the name of a kind of space' }),
-    keysAnd(
-      {
-        is: maybe(label({ expects: 'the name of a kind of space' })),
-        number: maybe(integer({ description: 'The number printed on it.' })),
-        at: maybe(place()),
-        ...common(),
-      },
-      valueOrList(),
-    ),
-  ], { expects: 'the name of a kind of space, or keys such as `is` and `title`' });
+  anyOf(
+    [
+      text({ expects: 'the name of a kind of space' }),
+      keysAnd(
+        {
+          is: maybe(label({ expects: 'the name of a kind of space' })),
+          number: maybe(integer({ description: 'The number printed on it.' })),
+          at: maybe(place()),
+          ...common(),
+        },
+        valueOrList(),
+      ),
+    ],
+    { expects: 'the name of a kind of space, or keys such as `is` and `title`' },
+  );
 
 const link = () =>
-  anyOf([
-    text({ expects: 'a space, the kind of link, a space' }),
-    keysAnd(
-      {
-        link: text({ expects: 'a space, the kind of link, a space', examples: ['engine-room hatch galley'] }),
-        id: maybe(label({ expects: 'a name' })),
-        direction: maybe(text({ expects: 'a direction such as north' })),
-        'one way': maybe(yesNo()),
-        ...common(),
-      },
-      valueOrList(),
-    ),
-  ], { expects: 'a space, the kind of link, a space: `engine-room hatch galley`' });
+  anyOf(
+    [
+      text({ expects: 'a space, the kind of link, a space' }),
+      keysAnd(
+        {
+          link: text({ expects: 'a space, the kind of link, a space', examples: ['engine-room hatch galley'] }),
+          id: maybe(label({ expects: 'a name' })),
+          direction: maybe(text({ expects: 'a direction such as north' })),
+          'one way': maybe(yesNo()),
+          ...common(),
+        },
+        valueOrList(),
+      ),
+    ],
+    { expects: 'a space, the kind of link, a space: `engine-room hatch galley`' },
+  );
 
 const address = () =>
-  anyOf([
-    text({ expects: 'dice such as d10 or d6 x d8', examples: ['d10', 'd6 x d8', 'd66'] }),
-    keys({ die: text({ expects: 'dice such as d10 or d6 x d8' }), spaces: maybe(mapOf(label({ expects: 'the name of a space' }))) }),
-  ], { expects: 'dice such as d10 or d6 x d8', description: 'How a random space is rolled.' });
+  anyOf(
+    [
+      text({ expects: 'dice such as d10 or d6 x d8', examples: ['d10', 'd6 x d8', 'd66'] }),
+      keys({
+        die: text({ expects: 'dice such as d10 or d6 x d8' }),
+        spaces: maybe(mapOf(label({ expects: 'the name of a space' }))),
+      }),
+    ],
+    { expects: 'dice such as d10 or d6 x d8', description: 'How a random space is rolled.' },
+  );
 
 const meaning = () =>
-  anyOf([text({ expects: 'the name of a kind' }), keysAnd({ is: label({ expects: 'the name of a kind' }), ...common() }, valueOrList())], { expects: 'the name of a kind, or keys such as `is`' });
+  anyOf(
+    [
+      text({ expects: 'the name of a kind' }),
+      keysAnd({ is: label({ expects: 'the name of a kind' }), ...common() }, valueOrList()),
+    ],
+    { expects: 'the name of a kind, or keys such as `is`' },
+  );
 
 /** A board: spaces and the links between them. */
 export const board = () =>
@@ -53,13 +100,21 @@ export const board = () =>
       use: use(),
       reconstructed: maybe(text({ description: 'Why it is not the printed board.' })),
       layout: maybe(oneOf(['rooms', 'grid'], { description: 'How it is laid out.' })),
-      spaces: maybe(orTable(shared('board-space', space), { description: 'Spaces, by name; `from` adds those of a CSV file.' })),
-      links: maybe(listOf(shared('board-link', link), { description: 'Links between spaces.', examples: [['engine-room hatch galley']] })),
+      spaces: maybe(
+        orTable(shared('board-space', space), { description: 'Spaces, by name; `from` adds those of a CSV file.' }),
+      ),
+      links: maybe(
+        listOf(shared('board-link', link), {
+          description: 'Links between spaces.',
+          examples: [['engine-room hatch galley']],
+        }),
+      ),
       address: maybe(address()),
       map: maybe(text({ expects: 'a drawn map after `|`', description: 'The board as drawn, between ruler lines.' })),
-      legend: maybe(mapOf(shared('board-meaning', meaning), { description: 'What each character of the map stands for.' })),
+      legend: maybe(
+        mapOf(shared('board-meaning', meaning), { description: 'What each character of the map stands for.' }),
+      ),
       outside: maybe(shared('board-meaning', meaning)),
     },
     { description: 'A board: spaces and links.' },
   );
-

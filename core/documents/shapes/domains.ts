@@ -1,9 +1,29 @@
-import { anyOf, cites, keys, label, listOf, mapOf, maybe, note, oneOf, plainValue, shared, text, title, yesNo } from './basics.js';
+import {
+  anyOf,
+  cites,
+  keys,
+  label,
+  listOf,
+  mapOf,
+  maybe,
+  note,
+  oneOf,
+  plainValue,
+  shared,
+  text,
+  title,
+  yesNo,
+} from './basics.js';
 
 const forms = 'levels such as [dry, low, high], yes/no, numbers such as 0 to 10, or `a room`';
 
-const levels = () => listOf(label({ expects: 'the name of a level' }), { expects: 'levels such as [dry, low, high]', description: 'Levels, lowest first.' });
-const written = () => text({ expects: forms, examples: ['yes/no', '0 to 10', '1 to 4 or none', 'a room', 'a room or none'] });
+const levels = () =>
+  listOf(label({ expects: 'the name of a level' }), {
+    expects: 'levels such as [dry, low, high]',
+    description: 'Levels, lowest first.',
+  });
+const written = () =>
+  text({ expects: forms, examples: ['yes/no', '0 to 10', '1 to 4 or none', 'a room', 'a room or none'] });
 
 /** What values a property may have. */
 const domain = () =>
@@ -26,4 +46,12 @@ const domain = () =>
   );
 
 /** The properties of a kind. */
-export const has = () => maybe(shared('properties', () => mapOf(domain(), { expects: 'properties with their values, one a line', description: 'Properties, each with the values it may have.' })));
+export const has = () =>
+  maybe(
+    shared('properties', () =>
+      mapOf(domain(), {
+        expects: 'properties with their values, one a line',
+        description: 'Properties, each with the values it may have.',
+      }),
+    ),
+  );

@@ -1,7 +1,22 @@
 /** The kinds of document as JSON Schemas. Nothing here is loaded when the program runs: see `scripts/schemas.ts`. */
 import type { Static } from 'typebox';
 import type { DocumentKind } from '../kinds.js';
-import { anyOf, cites, definitions, keys, mapOf, maybe, name, note, oneOf, shared, text, title, use, version } from './basics.js';
+import {
+  anyOf,
+  cites,
+  definitions,
+  keys,
+  mapOf,
+  maybe,
+  name,
+  note,
+  oneOf,
+  shared,
+  text,
+  title,
+  use,
+  version,
+} from './basics.js';
 import { board } from './board.js';
 import { kindSections } from './kinds.js';
 import { position } from './position.js';
@@ -51,7 +66,10 @@ export const rulebook = () =>
       rulebook: text({ expects: 'a name' }),
       title: title(),
       note: note(),
-      ids: mapOf(statement(), { description: 'Ids, each with a short statement.', examples: [{ 'RN-FIRE-01': 'A room burns or does not.' }] }),
+      ids: mapOf(statement(), {
+        description: 'Ids, each with a short statement.',
+        examples: [{ 'RN-FIRE-01': 'A room burns or does not.' }],
+      }),
     },
     { description: 'A rulebook: ids of statements that rules cite.' },
   );
@@ -65,8 +83,18 @@ export type Position = Static<ReturnType<typeof position>>;
 export type Rulebook = Static<ReturnType<typeof rulebook>>;
 
 /** The form of each kind of document, and the definitions they refer to, as plain JSON. */
-export function forms(): { readonly documents: Readonly<Record<DocumentKind, object>>; readonly definitions: Readonly<Record<string, object>> } {
-  const documents = { module: module(), board: board(), scenario: scenario(), tests: tests(), position: position(), rulebook: rulebook() };
+export function forms(): {
+  readonly documents: Readonly<Record<DocumentKind, object>>;
+  readonly definitions: Readonly<Record<string, object>>;
+} {
+  const documents = {
+    module: module(),
+    board: board(),
+    scenario: scenario(),
+    tests: tests(),
+    position: position(),
+    rulebook: rulebook(),
+  };
   return JSON.parse(JSON.stringify({ documents, definitions: Object.fromEntries(definitions) }));
 }
 
@@ -74,7 +102,10 @@ export function forms(): { readonly documents: Readonly<Record<DocumentKind, obj
 export function schemas(): Readonly<Record<DocumentKind, object>> {
   const { documents, definitions } = forms();
   const whole = (form: object) => ({ ...form, definitions: definitionsFor(form, definitions) });
-  return Object.fromEntries(Object.entries(documents).map(([kind, form]) => [kind, whole(form)])) as Record<DocumentKind, object>;
+  return Object.fromEntries(Object.entries(documents).map(([kind, form]) => [kind, whole(form)])) as Record<
+    DocumentKind,
+    object
+  >;
 }
 
 /** The definitions that a form refers to, directly or not, by name. */

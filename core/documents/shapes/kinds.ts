@@ -1,7 +1,30 @@
-import { common, keys, keysAnd, label, listOf, mapOf, maybe, named, oneOf, orTable, ruleText, shared, text, valueOrList, whole, yesNo } from './basics.js';
+import {
+  common,
+  keys,
+  keysAnd,
+  label,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  oneOf,
+  orTable,
+  ruleText,
+  shared,
+  text,
+  valueOrList,
+  whole,
+  yesNo,
+} from './basics.js';
 import { has } from './domains.js';
 
-const isA = (what: string) => maybe(label({ expects: `the name of a kind of ${what}`, description: 'The kind whose properties it has besides its own.' }));
+const isA = (what: string) =>
+  maybe(
+    label({
+      expects: `the name of a kind of ${what}`,
+      description: 'The kind whose properties it has besides its own.',
+    }),
+  );
 
 const space = () => keys({ 'is a': isA('space'), has: has(), ...common() });
 
@@ -9,7 +32,11 @@ const link = () =>
   keys({
     'is a': isA('link'),
     has: has(),
-    passes: maybe(mapOf(ruleText({ expects: 'a condition', examples: ['always', 'the door is open'] }), { description: 'What goes through it, and when.' })),
+    passes: maybe(
+      mapOf(ruleText({ expects: 'a condition', examples: ['always', 'the door is open'] }), {
+        description: 'What goes through it, and when.',
+      }),
+    ),
     'one way': maybe(yesNo({ description: 'Whether it leads only from its first space to its second.' })),
     ...common(),
   });
@@ -25,7 +52,8 @@ const piece = () =>
     ...common(),
   });
 
-const cardKind = () => keys({ 'is a': isA('card'), deck: maybe(label({ expects: 'the name of a deck' })), has: has(), ...common() });
+const cardKind = () =>
+  keys({ 'is a': isA('card'), deck: maybe(label({ expects: 'the name of a deck' })), has: has(), ...common() });
 
 const deck = () => keys({ 'when empty': maybe(oneOf(['shuffle the discards in', 'nothing'])), ...common() });
 
@@ -45,11 +73,17 @@ const card = () =>
 
 /** The sections of a module that say what there is. */
 export const kindSections = () => ({
-  places: maybe(named(label({ expects: 'the name of a kind of space' }), { description: 'Named spaces that every board for this module has.' })),
+  places: maybe(
+    named(label({ expects: 'the name of a kind of space' }), {
+      description: 'Named spaces that every board for this module has.',
+    }),
+  ),
   spaces: maybe(named(shared('space', space), { description: 'Kinds of space.' })),
   links: maybe(named(shared('link', link), { description: 'Kinds of link.' })),
   pieces: maybe(named(shared('piece-kind', piece), { description: 'Kinds of piece.' })),
   'card kinds': maybe(named(shared('card-kind', cardKind), { description: 'Kinds of card.' })),
-  cards: maybe(orTable(shared('card', card), { description: 'Cards, by name; `from` adds those of a CSV file.' })),
+  cards: maybe(
+    orTable(shared('card', card), { declared: true, description: 'Cards, by name; `from` adds those of a CSV file.' }),
+  ),
   decks: maybe(named(shared('deck-kind', deck), { description: 'Decks of cards.' })),
 });

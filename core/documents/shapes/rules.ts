@@ -1,14 +1,48 @@
-import { anyOf, common, keys, label, listOf, mapOf, maybe, named, oneOf, oneOrMore, ruleText, shared, text, yesNo } from './basics.js';
+import {
+  anyOf,
+  common,
+  keys,
+  label,
+  listOf,
+  mapOf,
+  maybe,
+  named,
+  oneOf,
+  oneOrMore,
+  ruleText,
+  shared,
+  text,
+  yesNo,
+} from './basics.js';
 
 const statements = (description: string) => ruleText({ expects: 'rule text', description });
 const condition = (description: string) => ruleText({ expects: 'a condition', description });
-const others = (side: string) => maybe(shared(side, () => oneOrMore(label({ expects: 'the name of a rule' }), { expects: 'names of rules', description: `The rules it comes ${side}.` })));
+const others = (side: string) =>
+  maybe(
+    shared(side, () =>
+      oneOrMore(label({ expects: 'the name of a rule' }), {
+        expects: 'names of rules',
+        description: `The rules it comes ${side}.`,
+      }),
+    ),
+  );
 const order = () => ({ after: others('after'), before: others('before') });
-const limit = () => maybe(shared('limit', () => text({ expects: 'how often, such as `once a turn`', examples: ['once a turn', 'once a round', 'once a game for each figure'] })));
+const limit = () =>
+  maybe(
+    shared('limit', () =>
+      text({
+        expects: 'how often, such as `once a turn`',
+        examples: ['once a turn', 'once a round', 'once a game for each figure'],
+      }),
+    ),
+  );
 
 const rule = () =>
   keys({
-    when: ruleText({ expects: 'what sets it off, such as `a room becomes burning`', examples: ['a room becomes burning, during event'] }),
+    when: ruleText({
+      expects: 'what sets it off, such as `a room becomes burning`',
+      examples: ['a room becomes burning, during event'],
+    }),
     if: maybe(condition('When it applies.')),
     limit: limit(),
     ...order(),
@@ -24,8 +58,19 @@ const procedure = () =>
     ...common(),
   });
 
-const rows = (description: string) => maybe(mapOf(ruleText({ expects: 'what the ray does' }), { description, examples: [{ 'a standing wall': 'this ray ends', otherwise: 'this ray goes on' }] }));
-const ray = () => keys({ 'at link': rows('What happens at each kind of link.'), 'at space': rows('What happens at each kind of space.'), ...common() });
+const rows = (description: string) =>
+  maybe(
+    mapOf(ruleText({ expects: 'what the ray does' }), {
+      description,
+      examples: [{ 'a standing wall': 'this ray ends', otherwise: 'this ray goes on' }],
+    }),
+  );
+const ray = () =>
+  keys({
+    'at link': rows('What happens at each kind of link.'),
+    'at space': rows('What happens at each kind of space.'),
+    ...common(),
+  });
 
 const replacement = () =>
   keys({
@@ -36,17 +81,26 @@ const replacement = () =>
     ...common(),
   });
 
-const exception = () => shared('held', () => anyOf([condition('When it holds.'), keys({ if: condition('When it holds.'), ...common() })], { expects: 'a condition' }));
+const exception = () =>
+  shared('held', () =>
+    anyOf([condition('When it holds.'), keys({ if: condition('When it holds.'), ...common() })], {
+      expects: 'a condition',
+    }),
+  );
 
 const action = () =>
   keys({
     by: maybe(label({ expects: 'the name of a kind of piece' })),
     limit: limit(),
     asks: maybe(statements('The choices made first.')),
-    needs: maybe(mapOf(exception(), { description: 'Conditions, by the sentence told to the player when one does not hold.' })),
+    needs: maybe(
+      mapOf(exception(), { description: 'Conditions, by the sentence told to the player when one does not hold.' }),
+    ),
     exceptions: maybe(mapOf(exception(), { description: 'When the needs, the cost and the check do not apply.' })),
     cost: maybe(ruleText({ expects: 'a cost such as `2 ap`', examples: ['2 ap'] })),
-    check: maybe(ruleText({ expects: 'a roll such as `d10 is at most the effort`', examples: ['d10 is at most the effort + 3'] })),
+    check: maybe(
+      ruleText({ expects: 'a roll such as `d10 is at most the effort`', examples: ['d10 is at most the effort + 3'] }),
+    ),
     success: maybe(statements('What happens when the check succeeds.')),
     failure: maybe(statements('What happens when the check fails.')),
     do: maybe(statements('What happens.')),
@@ -61,8 +115,14 @@ const flowNode = () =>
     repeat: maybe(ruleText({ expects: 'how many times' })),
     active: maybe(ruleText({ expects: 'who is active, such as `the keeper with the most minutes`' })),
     do: maybe(statements('What happens.')),
-    steps: maybe(listOf(label({ expects: 'the name of a node of the flow' }), { description: 'Other nodes, one after the other.' })),
-    actions: maybe(listOf(label({ expects: 'the name of an action' }), { description: 'What the active player may do.' })),
+    steps: maybe(
+      listOf(label({ expects: 'the name of a node of the flow' }), {
+        description: 'Other nodes, one after the other.',
+      }),
+    ),
+    actions: maybe(
+      listOf(label({ expects: 'the name of an action' }), { description: 'What the active player may do.' }),
+    ),
     'may end when': maybe(condition('When the player may stop.')),
     ...common(),
   });
@@ -77,21 +137,46 @@ const ending = () =>
   });
 
 const override = () =>
-  mapOf(anyOf([text(), listOf(text()), mapOf(anyOf([text(), listOf(text()), mapOf(text())]))]), { expects: 'the keys to replace', description: 'The keys given here replace those of the entry named.' });
+  mapOf(anyOf([text(), listOf(text()), mapOf(anyOf([text(), listOf(text()), mapOf(text())]))]), {
+    expects: 'the keys to replace',
+    description: 'The keys given here replace those of the entry named.',
+  });
 
 /** The sections of a module that say what happens. */
 export const ruleSections = () => ({
   rules: maybe(named(shared('rule', rule), { description: 'What happens by itself when something changes.' })),
-  procedures: maybe(mapOf(shared('procedure', procedure), { description: 'Verbs of this module, by their signatures.', examples: [{ 'explode (square)': { do: 'send blast from the square, in each direction' } }] })),
+  procedures: maybe(
+    mapOf(shared('procedure', procedure), {
+      description: 'Verbs of this module, by their signatures.',
+      examples: [{ 'explode (square)': { do: 'send blast from the square, in each direction' } }],
+    }),
+  ),
   rays: maybe(named(shared('ray', ray), { description: 'What runs out from a space, link by link.' })),
-  replacements: maybe(named(shared('replacement', replacement), { description: 'What happens instead of a replaceable procedure.' })),
-  overrides: maybe(mapOf(shared('override', override), { description: 'Changes to entries of used modules, by `module/name`.' })),
+  replacements: maybe(
+    named(shared('replacement', replacement), { description: 'What happens instead of a replaceable procedure.' }),
+  ),
+  overrides: maybe(
+    mapOf(shared('override', override), { description: 'Changes to entries of used modules, by `module/name`.' }),
+  ),
   actions: maybe(named(shared('action', action), { description: 'What a player may do.' })),
   flow: maybe(named(shared('flow-node', flowNode), { description: 'The order of play.' })),
   ends: maybe(named(shared('ending', ending), { description: 'How the game ends.' })),
-  never: maybe(mapOf(anyOf([condition('What must never be so.'), keys({ if: condition('What must never be so.'), ...common() })], { expects: 'a condition' }), { description: 'What must never be so when nothing is going on.' })),
-  activation: maybe(label({ expects: 'the name of a node of the flow', description: 'The node that is one activation of the hazards.' })),
+  never: maybe(
+    mapOf(
+      anyOf([condition('What must never be so.'), keys({ if: condition('What must never be so.'), ...common() })], {
+        expects: 'a condition',
+      }),
+      { description: 'What must never be so when nothing is going on.' },
+    ),
+  ),
+  activation: maybe(
+    label({
+      expects: 'the name of a node of the flow',
+      description: 'The node that is one activation of the hazards.',
+    }),
+  ),
   turn: maybe(label({ expects: 'the name of a node of the flow', description: 'The node that is one player’s turn.' })),
-  round: maybe(label({ expects: 'the name of a node of the flow', description: 'The node that is one round of all players.' })),
+  round: maybe(
+    label({ expects: 'the name of a node of the flow', description: 'The node that is one round of all players.' }),
+  ),
 });
-

@@ -1,9 +1,45 @@
-import { anyOf, cites, ids, keys, label, listOf, mapOf, maybe, name, note, oneOrMore, path, ruleText, shared, text, title, use, version, whole } from './basics.js';
+import {
+  anyOf,
+  cites,
+  ids,
+  keys,
+  label,
+  listOf,
+  mapOf,
+  maybe,
+  name,
+  note,
+  oneOrMore,
+  path,
+  ruleText,
+  shared,
+  text,
+  title,
+  use,
+  version,
+  whole,
+} from './basics.js';
 import { inlinePosition } from './position.js';
 import { optionValues } from './tables.js';
 
-const positionOrPath = () => maybe(shared('start', () => anyOf([path('position'), inlinePosition()], { expects: 'the path of a position, or a position', description: 'What is so at first.' })));
-const counts = () => maybe(shared('counts', () => mapOf(whole(0, 1000), { expects: 'kinds of piece with their numbers', description: 'How many pieces there are of each kind.' })));
+const positionOrPath = () =>
+  maybe(
+    shared('start', () =>
+      anyOf([path('position'), inlinePosition()], {
+        expects: 'the path of a position, or a position',
+        description: 'What is so at first.',
+      }),
+    ),
+  );
+const counts = () =>
+  maybe(
+    shared('counts', () =>
+      mapOf(whole(0, 1000), {
+        expects: 'kinds of piece with their numbers',
+        description: 'How many pieces there are of each kind.',
+      }),
+    ),
+  );
 
 /** A board, modules and options put together. */
 export const scenario = () =>
@@ -26,7 +62,8 @@ export const scenario = () =>
     { description: 'A scenario: a board, modules and options put together.' },
   );
 
-const answer = () => anyOf([text({ expects: 'an answer' }), listOf(text({ expects: 'an answer' }))], { expects: 'an answer' });
+const answer = () =>
+  anyOf([text({ expects: 'an answer' }), listOf(text({ expects: 'an answer' }))], { expects: 'an answer' });
 const conditions = () => oneOrMore(ruleText({ expects: 'a condition' }), { expects: 'a list of conditions' });
 
 const testCase = () =>
@@ -40,12 +77,21 @@ const testCase = () =>
     players: maybe(whole(0, 8)),
     pieces: counts(),
     given: positionOrPath(),
-    answers: maybe(listOf(answer(), { expects: 'a list of answers, in the order they are asked for', description: 'Rolls and choices, in the order they are asked for; all must be used.' })),
+    answers: maybe(
+      listOf(answer(), {
+        expects: 'a list of answers, in the order they are asked for',
+        description: 'Rolls and choices, in the order they are asked for; all must be used.',
+      }),
+    ),
     do: maybe(ruleText({ expects: 'rule text', description: 'What is done.' })),
     action: maybe(label({ expects: 'the name of an action' })),
     step: maybe(label({ expects: 'the name of a node of the flow' })),
     then: maybe(conditions()),
-    'changes too': maybe(oneOrMore(label({ expects: 'the name of a property or a thing' }), { description: 'What may change without being mentioned.' })),
+    'changes too': maybe(
+      oneOrMore(label({ expects: 'the name of a property or a thing' }), {
+        description: 'What may change without being mentioned.',
+      }),
+    ),
     refused: maybe(text({ expects: 'the sentence the player is told' })),
   });
 
