@@ -7,7 +7,7 @@ import { loadProject, memoryFiles } from '../core/documents/index.js';
 import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
 import { Diagnostics, renderAll } from '../core/source/index.js';
 import type { Property } from '../core/language/types.js';
-import type { Machine } from '../core/engine/machine.js';
+import { type Machine, STEP_BUDGET } from '../core/engine/machine.js';
 import type { BenchBoard, EdgeKind } from './boards.js';
 import type { Kernel } from './kernel.js';
 
@@ -57,6 +57,7 @@ export function makeKernel(board: BenchBoard, seed: string | number): Kernel {
   const machine = machineOf(scenario, 'plain');
   const words = seedWords(seed);
   const read = reader(board, scenario, machine);
+  const { step } = machine.doors;
   let steps = 0;
   return {
     reset(run) {
@@ -65,7 +66,7 @@ export function makeKernel(board: BenchBoard, seed: string | number): Kernel {
     },
     step() {
       steps++;
-      return machine.step() === 0;
+      return step(STEP_BUDGET) === 0;
     },
     board: read,
     get steps() {

@@ -87,7 +87,10 @@ export declare const words: string;
 
 function put(path: string, text: string): void {
   const target = root(path);
-  if (!check) return writeFileSync(target, text);
+  if (!check) {
+    writeFileSync(target, text);
+    return;
+  }
   let held = '';
   try {
     held = readFileSync(target, 'utf8');

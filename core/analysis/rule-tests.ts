@@ -194,7 +194,7 @@ export function runRuleTest(test: RuleTest): Verdict {
 function attempt(test: RuleTest, machine: Machine, problems: { message: string; at: FileSpan; help?: string }[]): string | undefined {
   try {
     if (test.action !== undefined) return attemptAction(test, machine, problems);
-    if (test.step !== undefined) machine.step();
+    if (test.step !== undefined) stepThrough(test.step, machine);
     else {
       machine.doors.begin(STEP_BUDGET);
       const r = machine.doors.bodies[0]?.() ?? 0;
@@ -209,6 +209,16 @@ function attempt(test: RuleTest, machine: Machine, problems: { message: string; 
     } else throw error;
   }
   return undefined;
+}
+
+/** One time round a node; a node repeated a number of times is run to its end. */
+function stepThrough(name: string, machine: Machine): void {
+  const { compiled, layout, state } = machine;
+  const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
+  const slot = (flow && layout.globals.get(flow)) ?? 0;
+  const repeated = compiled.world.model.flow.get(name)?.repeat !== undefined;
+  const inside = (): boolean => compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
+  while (machine.step() === 0 && repeated && inside());
 }
 
 function attemptAction(test: RuleTest, machine: Machine, problems: { message: string; at: FileSpan; help?: string }[]): string | undefined {

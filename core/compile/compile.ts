@@ -57,6 +57,7 @@ export function compile(world: World, form: Form, roots: readonly string[], extr
     cycles: layout.cycles,
     top: layout.top.base,
     tops: layout.tops,
+    rests: layout.rests,
     shuffles: layout.shuffles,
     outcome: outcomeSlot(e),
     decks: world.model.decks.all.length,

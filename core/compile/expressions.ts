@@ -1,5 +1,5 @@
 import type { Best, Expr, Local, SetExpr, Who, Word } from '../language/program.js';
-import { ancestry, isKindOf } from '../language/types.js';
+import { ancestry, isKindOf, type Kind } from '../language/types.js';
 import type { Emitter } from './emitter.js';
 import { askFor, CANDIDATES } from './asking.js';
 import { freeLocals } from './locals.js';
@@ -79,7 +79,7 @@ export function test(e: Emitter, x: Expr): string {
     case 'is-kind':
       return `(${guarded(e, x.of, (of) => e.kindTest(x.kind, of) ?? 'true')})`;
     case 'word':
-      return word(e, x.word, x.of);
+      return word(e, x.word, x.of, x.kind);
     case 'by-kind':
       return 'false';
     case 'is-card':
@@ -191,23 +191,34 @@ function among(e: Emitter, value: string, numbers: readonly number[]): string {
 }
 
 /** A declared word: a function of the thing, by its kind, the nearest kind first. */
-function word(e: Emitter, w: Word, of: Expr): string {
-  const name = e.once(`word ${w.index}`, 'w', (own) => {
-    const cases = [...w.cases].sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
-    const lines = cases.map((c) => {
-      const kind = e.kindTest(c.kind, e.local(c.each));
-      const asked = c.test();
-      const level = levelTest(asked, c.each.index);
-      // Said of one kind only, and asking for a level that only it has: the kind need not be asked.
-      if (cases.length === 1 && level && level.level >= 0 && isKindOf(level.property.kind, c.kind)) return `return ${test(e, asked)};`;
-      return `${kind ? `if(${kind})` : ''}return ${test(e, asked)};`;
-    });
-    const params = cases.map((c) => e.local(c.each));
-    const [first] = params;
-    const aliases = [...new Set(params.slice(1))].filter((p) => p !== first).map((p) => `const ${p}=${first};`);
-    return `function ${own}(${first}){${aliases.join('')}${lines.join('')}return false;}`;
-  });
+function word(e: Emitter, w: Word, of: Expr, known: Kind | undefined): string {
+  const name = known ? wordOfKind(e, w, known) : e.once(`word ${w.index}`, 'w', (own) => `function ${own}(x){${wordText(e, w)}}`);
   return `${name}(${expr(e, of)})`;
+}
+
+/** What a word says of things of one kind. */
+function wordOfKind(e: Emitter, w: Word, kind: Kind): string {
+  return e.once(`word ${w.index} of ${kind.index}`, 'w', (own) => {
+    const [c] = w.cases.filter((x) => isKindOf(kind, x.kind)).sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
+    return c ? `function ${own}(${e.local(c.each)}){return ${test(e, c.test())};}` : `function ${own}(){return false;}`;
+  });
+}
+
+/** Spaces and links are told apart by one table of their kinds; everything else by asking for one kind after the other. */
+function wordText(e: Emitter, w: Word): string {
+  const universe = w.cases[0]?.kind.universe;
+  if (universe === 'space' || universe === 'link') {
+    const { kinds, table } = e.leafKinds(universe);
+    const rows = kinds.map((kind, i) => `${kinds.length > 1 ? `if(k===${i})` : ''}return ${wordOfKind(e, w, kind)}(x);`);
+    return `${kinds.length > 1 ? `const k=${table}[x];` : ''}${rows.join('')}return false;`;
+  }
+  const cases = [...w.cases].sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
+  return `${cases.map((c) => `{const ${e.local(c.each)}=x;${ifKind(e, c.kind, 'x')}return ${test(e, c.test())};}`).join('')}return false;`;
+}
+
+function ifKind(e: Emitter, kind: Kind, of: string): string {
+  const asked = e.kindTest(kind, of);
+  return asked ? `if(${asked})` : '';
 }
 
 interface HelperParts {

@@ -27,6 +27,8 @@ export interface Layout {
   readonly compared: number;
   /** Not compared: cycles of decks (for luck), chains' memories, indexes of levels, queues of what changed. */
   readonly cycles: number;
+  /** How many cards each deck's rest holds; follows from the piles. */
+  readonly rests: number;
   readonly memories: readonly Stretch[];
   size: number;
 }
@@ -69,8 +71,9 @@ export function layOut(world: World): Layout {
   const repeats = { base: take(model.flow.size), count: model.flow.size };
   const compared = next;
   const cycles = take(model.decks.all.length);
+  const rests = take(model.decks.all.length);
   const memories = model.memories.all.map((m) => stretch(0, world.counts[m.kind.universe] - 1));
-  return { globals, properties, place, pile, top, tops, shuffles, limits, repeats, compared, cycles, memories, size: next };
+  return { globals, properties, place, pile, top, tops, shuffles, limits, repeats, compared, cycles, rests, memories, size: next };
 }
 
 /** Ids run from the first to the last thing of the kind. */

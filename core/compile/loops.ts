@@ -6,7 +6,7 @@ import { thingsOf } from './world.js';
 
 /** The text of a loop over a set in board order; `body` is given the candidate's name. */
 /** Whether a filter asks for a level that only things of the kind have; then the kind need not be asked. */
-function asksLevel(set: SetExpr): boolean {
+export function asksLevel(set: SetExpr): boolean {
   const parts = set.filter?.op === 'and' ? set.filter.parts : set.filter ? [set.filter] : [];
   return parts.some((part) => {
     const level = levelTest(part, set.each.index);

@@ -9,6 +9,7 @@ export interface RuntimeSlots {
   readonly cycles: number;
   readonly top: number;
   readonly tops: number;
+  readonly rests: number;
   readonly shuffles: number;
   readonly outcome: number;
   readonly decks: number;
@@ -60,17 +61,26 @@ function APPLY(from){const r=R.gather(W,from,wn,S,BASES,LOWEST,HIGHEST);wn=from;
 for(let q=0;q<r.length&&bad===0;q+=3)bad=SETTERS[r[q]](r[q+1],r[q+2]);hold--;
 if(bad===0&&hold===0){const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
 function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.top}+q]>0&&(t<0||S[${s.top}+q]<S[${s.top}+t]))t=q;}return t;}
-function REST(d){let n=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)if(S[${s.pile}+DECKCARDS[c]]===2+2*d)n++;return n;}
+function REST(d){return S[${s.rests}+d];}
 function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHUFFLED(d);}
 function SHUFFLE(d){const k=S[${s.shuffles}+d]+1;let some=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];const p=S[${s.pile}+q];
-if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;return MIX(d);}
+if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;return MIX(d);}
 ${s.asked ? '' : deckText(s)}
 `;
 }
 
-/** The seeded table's decks: the rest ranked by a hash of each copy, so that variants share the luck of cards. */
+/**
+ * The seeded table's decks: the rest ranked by a hash of each copy, so that variants share the luck of cards. The ranks of
+ * a cycle stand in a heap; what has left it stands in order behind it, so that a draw costs little.
+ */
 function deckText(s: RuntimeSlots): string {
-  return `const RK=new Float64Array(${Math.max(1, s.cards)}),RC=new Int32Array(${Math.max(1, s.decks)}).fill(-1);
-function TOP(d){const cy=S[${s.cycles}+d];if(RC[d]!==cy){RC[d]=cy;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];RK[q]=R.rank(ra,rb,DECKSOURCE[d],cy,COPYKEY[q]);}}
-let best=-1,low=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.pile}+q]!==2+2*d)continue;const k=RK[q];if(best<0||k<low){best=q;low=k;}}return best;}`;
+  const cards = Math.max(1, s.cards);
+  const decks = Math.max(1, s.decks);
+  return `const RK=new Float64Array(${cards}),RC=new Int32Array(${decks}).fill(-1),RO=new Int32Array(${cards}),RM=new Int32Array(${decks});
+function SINK(f,n,i){const q=RO[f+i],k=RK[q];for(;;){let j=2*i+1;if(j>=n)break;if(j+1<n&&RK[RO[f+j+1]]<RK[RO[f+j]])j++;if(RK[RO[f+j]]>=k)break;RO[f+i]=RO[f+j];i=j;}RO[f+i]=q;}
+function RANKED(d,cy){RC[d]=cy;RM[d]=0;const f=DECKFIRST[d],n=DECKFIRST[d+1]-f;for(let c=0;c<n;c++){const q=DECKCARDS[f+c];RK[q]=R.rank(ra,rb,DECKSOURCE[d],cy,COPYKEY[q]);RO[f+c]=q;}
+for(let i=(n>>1)-1;i>=0;i--)SINK(f,n,i);}
+function TOP(d){const cy=S[${s.cycles}+d];if(RC[d]!==cy)RANKED(d,cy);const f=DECKFIRST[d],e=DECKFIRST[d+1]-1;let m=RM[d];
+for(let c=0;c<m;c++){const q=RO[e-c];if(S[${s.pile}+q]===2+2*d)return q;}
+while(m<=e-f){const q=RO[f],last=RO[e-m];RO[e-m]=q;m++;if(m<=e-f){RO[f]=last;SINK(f,e-f+1-m,0);}RM[d]=m;if(S[${s.pile}+q]===2+2*d)return q;}return -1;}`;
 }

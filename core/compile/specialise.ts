@@ -34,7 +34,7 @@ export function specialise(x: Expr, local: number, kind: Kind): Expr | boolean {
       const own = x.word.cases.filter((c) => isKindOf(kind, c.kind)).sort((a, b) => depth(b.kind) - depth(a.kind))[0];
       const asked = own?.test();
       if (!own || !asked) return false;
-      return asked.op === 'const' ? asked.value !== 0 : x;
+      return asked.op === 'const' ? asked.value !== 0 : { ...x, kind };
     }
     default:
       return x;

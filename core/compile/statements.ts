@@ -3,7 +3,7 @@ import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
 import { distances, expr, outcomeSlot, push, stretchOf, test } from './expressions.js';
 import { discardOf, handsFrom, ON_TABLE } from './layout.js';
-import { collect } from './loops.js';
+import { asksLevel, collect } from './loops.js';
 import { isRecursive } from './recursion.js';
 import { specialise } from './specialise.js';
 import { trackable } from './tracking.js';
@@ -26,7 +26,12 @@ export const bodyEnds: Ends = { body: '{kp=K0;return 0;}', ray: undefined, proce
 
 /** A whole function from a body. */
 export function bodyFunction(e: Emitter, name: string, params: readonly string[], body: readonly Stmt[], ends: Ends = bodyEnds): string {
-  return `function ${name}(${params.join(',')}){const K0=kp;${statements(e, body, ends)}return 0;}`;
+  return framed(`function ${name}(${params.join(',')}){`, `${statements(e, body, ends)}return 0;}`);
+}
+
+/** Where a body may be left from inside a loop the stack goes back to where it was; a body that never uses it need not. */
+function framed(head: string, body: string): string {
+  return body.includes('kp++') ? `${head}const K0=kp;${body}` : `${head}${body.replaceAll('{kp=K0;', '{')}`;
 }
 
 export function statements(e: Emitter, body: readonly Stmt[], ends: Ends): string {
@@ -330,7 +335,7 @@ function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): strin
   const v = e.local(s.local);
   const each = e.local(s.set.each);
   const queue = queueOf(e, s);
-  const member = [e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined].filter((t) => t !== undefined).join('&&') || 'true';
+  const member = [asksLevel(s.set) ? undefined : e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined].filter((t) => t !== undefined).join('&&') || 'true';
   const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
   if (!queue) {
     const [a, i, changed] = [e.fresh('a'), e.fresh('i'), e.fresh('c')];
@@ -365,7 +370,7 @@ export function rayName(e: Emitter, ray: import('../language/program.js').Ray): 
       ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
         `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
       : '';
-    return `function ${own}(${from}){const K0=kp;${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`;
+    return framed(`function ${own}(${from}){`, `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`);
   });
 }
 

@@ -206,6 +206,9 @@ function emitMove(e: Emitter): void {
 
 function emitPile(e: Emitter): void {
   const { base } = e.layout.pile;
+  const decks = e.world.model.decks.all.length;
+  // Even piles up to the last deck's are rests.
+  const rest = (x: string, by: string): string => (decks === 0 ? '' : `if(${x}>1&&${x}<${2 + 2 * decks}&&(${x}&1)===0)S[${e.layout.rests - 1}+(${x}>>1)]${by};`);
   const trace = e.traced ? 'X.change(3,0,c,o,v);' : '';
-  e.add(`function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${trace}${endsText(e, (r) => r.piles)}return 0;}`);
+  e.add(`function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;${rest('o', '--')}${rest('v', '++')}if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${trace}${endsText(e, (r) => r.piles)}return 0;}`);
 }

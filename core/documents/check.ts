@@ -30,8 +30,9 @@ export function checkDocument(kind: DocumentKind, tree: DocMap, diagnostics: Dia
     checkTogether(kind, tree, diagnostics);
     return;
   }
-  const told = explain(kind, tree, valid.errors ?? []);
+  const { told, left } = explain(kind, tree, valid.errors ?? []);
   for (const diagnostic of told) diagnostics.add(diagnostic);
+  diagnostics.heldBack += left;
   // What cannot be explained is told all the same.
   if (told.length === 0) diagnostics.add(problem('BK0204', `the structure of this ${kind} is not right`, tree.at));
 }

@@ -35,10 +35,39 @@ const single = ['turn', 'round', 'activation'] as const;
 export function findClashes(project: Project, diagnostics: Diagnostics): void {
   for (const module of project.modules) {
     for (const section of [...declarations, ...others]) withinModule(project, module, section, diagnostics);
+    strangers(module, diagnostics);
     for (const key of single) onlyOnce(module, key, diagnostics);
     for (const used of usedBy(project, module)) {
       for (const section of declarations) acrossModules(project, module, used, section, diagnostics);
     }
+  }
+}
+
+/** Files of one name are parts of one module when they use each other, or lie in one folder; otherwise it is a mistake. */
+function strangers(module: ProjectModule, diagnostics: Diagnostics): void {
+  const [first, ...rest] = module.documents;
+  if (!first || rest.length === 0) return;
+  const folder = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const known = new Set([first]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const part of module.documents) {
+      const near = [...known].some(
+        (other) => other.uses.includes(part) || part.uses.includes(other) || folder(other.path) === folder(part.path),
+      );
+      if (known.has(part) || !near) continue;
+      known.add(part);
+      grown = true;
+    }
+  }
+  for (const part of rest) {
+    if (known.has(part)) continue;
+    diagnostics.add(
+      problem('BK0307', `another module is called "${module.name}" too`, part.at, {
+        related: [{ at: first.at, label: 'the other one' }],
+        help: 'give one of them another name; files of one module use each other',
+      }),
+    );
   }
 }
 

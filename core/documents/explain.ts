@@ -19,8 +19,15 @@ interface Spot {
   readonly errors: readonly ValidationError[];
 }
 
-/** What validators found, in designers' words and at exact places: one message for each cause. */
-export function explain(kind: DocumentKind, tree: DocMap, errors: readonly ValidationError[]): Diagnostic[] {
+/**
+ * What validators found, in designers' words and at exact places: one message for each cause. A file with more faults
+ * than anybody reads at once is told as many as `limits.faults`, and how many errors were left out.
+ */
+export function explain(
+  kind: DocumentKind,
+  tree: DocMap,
+  errors: readonly ValidationError[],
+): { readonly told: readonly Diagnostic[]; readonly left: number } {
   const byPath = new Map<string, ValidationError[]>();
   for (const error of errors) {
     const list = byPath.get(error.instancePath);
@@ -29,7 +36,12 @@ export function explain(kind: DocumentKind, tree: DocMap, errors: readonly Valid
   }
   const inside = parents(byPath.keys());
   const told: Diagnostic[] = [];
+  let left = 0;
   for (const [pointer, list] of byPath) {
+    if (told.length >= limits.faults) {
+      left += list.length;
+      continue;
+    }
     const path = pointer
       .split('/')
       .slice(1)
@@ -37,9 +49,9 @@ export function explain(kind: DocumentKind, tree: DocMap, errors: readonly Valid
     const found = nodeAt(tree, path);
     if (!found) continue;
     told.push(...explainSpot({ kind, path, ...found, form: formAt(kind, path), errors: list }, inside.has(pointer)));
-    if (told.length >= limits.faults) break;
+    left += Math.max(0, list.length - limits.faults);
   }
-  return told;
+  return { told, left };
 }
 
 /** All places that have another place with errors inside them. */
@@ -73,7 +85,7 @@ function nodeAt(tree: DocMap, path: readonly string[]): Pick<Spot, 'node' | 'key
 }
 
 function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
-  const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword);
+  const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword).slice(0, limits.faults);
   const unknown = of('additionalProperties').map((error) => unknownKey(spot, String(error.params.additionalProperty)));
   const names = of('propertyNames').map((error) => wrongName(spot, String(error.params.propertyName)));
   // A missing key that another was meant for is no second fault.

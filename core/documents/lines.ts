@@ -1,10 +1,10 @@
-import type { FileSpan, SourceFile } from '../source/file.js';
+import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
 
 /** The words of the line that an offset is in, less the blanks around them. */
 export function lineSpan(file: SourceFile, at: number): FileSpan {
-  const from = file.text.lastIndexOf('\n', at - 1) + 1;
-  const newline = file.text.indexOf('\n', from);
-  const line = file.text.slice(from, newline < 0 ? undefined : newline);
+  const { line: number } = positionOf(file, Math.min(at, file.text.length));
+  const from = file.lines[number - 1] ?? 0;
+  const line = file.text.slice(from, file.lines[number]);
   const words = line.trim();
   const start = from + line.length - line.trimStart().length;
   return { file, start, end: start + words.length };

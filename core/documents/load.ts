@@ -1,7 +1,6 @@
 import { Diagnostics, problem } from '../source/diagnostic.js';
-import { type FileSpan, type SourceFile, sourceFile } from '../source/file.js';
-import { type FileAccess, folderOf, joinPath } from './access.js';
-import { tooLarge } from './bytes.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
+import { type FileAccess, joinPath } from './access.js';
 import { checkDocument } from './check.js';
 import { findClashes } from './clash.js';
 import { expandTables } from './expand.js';
@@ -10,7 +9,7 @@ import { limits } from './limits.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
 import { readBytes } from './read.js';
-import type { DocMap, DocNode, DocScalar } from './tree.js';
+import type { DocScalar } from './tree.js';
 
 /** A document while what it uses is being read. */
 interface Loading extends ProjectDocument {

@@ -12,7 +12,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
-import type { SourceFile } from '../source/file.js';
+import { positionOf, type SourceFile } from '../source/file.js';
 import { align, type ScalarStyle } from './align.js';
 import { decode } from './bytes.js';
 import { limits } from './limits.js';
@@ -242,7 +242,7 @@ class Reader {
   }
 
   private column(offset: number): number {
-    return offset - (this.file.text.lastIndexOf('\n', offset - 1) + 1);
+    return positionOf(this.file, offset).column - 1;
   }
 
   private span(range: readonly number[]) {

@@ -1,4 +1,5 @@
 import type { Compiled } from '../compile/compile.js';
+import { restOf } from '../compile/layout.js';
 
 /** Indexes of levels and queues of changes follow from the rest of the state: filled once at the start, or after a position was put in. */
 export function trackedStart(compiled: Compiled, state: Int32Array): void {
@@ -15,6 +16,11 @@ export function trackedStart(compiled: Compiled, state: Int32Array): void {
       if (index.summary >= 0) state[index.summary + (word >> 5)] = (state[index.summary + (word >> 5)] ?? 0) | (1 << (word & 31));
     }
   }
+  world.model.decks.all.forEach((deck) => {
+    let rest = 0;
+    for (let i = 0; i < world.counts.card; i++) if (state[layout.pile.base + i] === restOf(deck.index)) rest++;
+    state[layout.rests + deck.index] = rest;
+  });
   for (const queue of emitter.queues) {
     const n = world.counts.space;
     state[queue.count] = n;

@@ -119,7 +119,7 @@ function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { n
       if (said === undefined || said < from || said > to) diagnostics.add({ code: 'BK0904', severity: 'error', message: `${wordOf(asked.node) ?? 'this'} is no number of ${kind.name}s`, at: asked.node.at, label: `expected ${from === to ? from : `${from} to ${to}`}` });
       else count = said;
     }
-    for (let i = 0; i < count; i++) out.push({ name: count === 1 ? kind.name : `${kind.name}-${i + 1}`, kind, player: declared.is === 'per player' ? i : choices.players > 0 ? i % choices.players : -2 });
+    for (let i = 0; i < count; i++) out.push({ name: `${kind.name}-${i + 1}`, kind, player: declared.is === 'per player' ? i : choices.players > 0 ? i % choices.players : -2 });
   }
   return out;
 }

@@ -38,7 +38,7 @@ export type Expr =
   | { readonly op: 'compare'; readonly sign: '===' | '!==' | '<' | '>' | '<=' | '>='; readonly left: Expr; readonly right: Expr }
   | { readonly op: 'is-kind'; readonly of: Expr; readonly kind: Kind }
   | { readonly op: 'by-kind'; readonly of: Expr; readonly universe: Universe; readonly cases: readonly { readonly kind: Kind; readonly value: Expr }[]; readonly word: string }
-  | { readonly op: 'word'; readonly word: Word; readonly of: Expr } // a defined adjective, by the kind of what it is said of
+  | { readonly op: 'word'; readonly word: Word; readonly of: Expr; readonly kind?: Kind } // a defined adjective, by the kind of what it is said of; `kind` where the compiler knows it
   | { readonly op: 'is-card'; readonly of: Expr; readonly card: Card } // any copy of it
   | { readonly op: 'among'; readonly value: Expr; readonly numbers: readonly number[] }
   | { readonly op: 'in-option'; readonly value: Expr; readonly option: OptionDeclaration }

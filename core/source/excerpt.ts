@@ -51,6 +51,17 @@ export function excerpt({ at, label, mark }: Marked, gutter: number, width: numb
 
 /** The stretch of a line around `from`..`to` that fits, with `…` where it was cut. */
 function window(whole: string, from: number, to: number, room: number): [string, number, number] {
+  if (whole.length > 4 * room) {
+    // Most of a very long line is cut off before anything is measured.
+    const near = Math.max(0, from - room);
+    const [text, start, end] = window(
+      `${near > 0 ? ' ' : ''}${whole.slice(near, from + 2 * room)} `,
+      from - near + (near > 0 ? 1 : 0),
+      Math.min(to - near, 3 * room),
+      room,
+    );
+    return [text, start, end];
+  }
   if (widthOf(whole) <= room) return [whole, from, to];
   const space = room - 2;
   // Wide characters are counted as two, so that no more is shown than fits.

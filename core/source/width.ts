@@ -1,7 +1,7 @@
 /** Characters that take two columns of a terminal: of East Asian scripts, and pictures. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-const none = /[\p{Mn}\p{Me}\u200b-\u200d\ufe0f]/u;
+const none = /\p{Mn}|\p{Me}|[\u200b-\u200d]/u;
 
 /** How many columns a text takes in a terminal. */
 export function widthOf(text: string): number {
@@ -12,11 +12,13 @@ export function widthOf(text: string): number {
 
 /** A text safe to show: what would move the cursor, colour the screen or turn the direction of writing is replaced. */
 export function shown(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  return text
-    .replace(/\t/g, ' ')
-    .replace(/[\0-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
+  return (
+    text
+      .replace(/\t/g, ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+      .replace(/[\0-\x1f\x7f-\x9f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+      .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+  );
 }
 
 /** Breaks a text into lines at blanks; the first line may have less room. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinPath, loadProject, memoryFiles } from '../../core/documents/index.js';
-import { brief, project, words } from './support.js';
+import { brief, project, sectionNames, words } from './support.js';
 
 const module = (name: string, rest = '') => `version: 1\nmodule: ${name}\n${rest}`;
 
@@ -35,7 +35,7 @@ describe('documents use each other', () => {
       ['other', []],
       ['m', ['other']],
     ]);
-    expect(all.section(all.module('m')!, 'rules').map((e) => e.name)).toEqual(['first', 'second', 'last']);
+    expect(sectionNames(all, 'm', 'rules')).toEqual(['first', 'second', 'last']);
   });
 
   it('the library of the program is looked in after the project', () => {
@@ -159,6 +159,14 @@ describe('what is declared twice', () => {
       ...used,
     });
     expect(other.diagnostics.list).toEqual([]);
+  });
+
+  it('a name of two modules that have nothing to do with each other is an error', () => {
+    const all = project({ 'x/a.yaml': module('m'), 'y/b.yaml': module('m') }, 'x/a.yaml', 'y/b.yaml');
+    expect(brief(all.diagnostics.list)).toEqual(['BK0307 2:9 m']);
+    expect(
+      project({ 'x/a.yaml': module('m'), 'x/b.yaml': module('m') }, 'x/a.yaml', 'x/b.yaml').diagnostics.list,
+    ).toEqual([]);
   });
 
   it('in modules that do not know each other is no error here', () => {

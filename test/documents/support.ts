@@ -1,4 +1,11 @@
-import { type DocNode, loadProject, memoryFiles, readBytes, readText } from '../../core/documents/index.js';
+import {
+  type DocNode,
+  loadProject,
+  memoryFiles,
+  type Project,
+  readBytes,
+  readText,
+} from '../../core/documents/index.js';
 import { type Diagnostic, Diagnostics, type FileSpan, positionOf, sourceFile } from '../../core/source/index.js';
 
 /** A text read as YAML, with what was found. */
@@ -17,6 +24,12 @@ export function readRaw(bytes: Uint8Array): readonly Diagnostic[] {
 /** A project of files held in memory. */
 export function project(files: Readonly<Record<string, string>>, ...entries: string[]) {
   return loadProject(entries.length > 0 ? entries : [Object.keys(files)[0] ?? ''], memoryFiles(files));
+}
+
+/** The names a module declares in a section. */
+export function sectionNames(all: Project, name: string, section: string): string[] {
+  const module = all.module(name);
+  return module ? all.section(module, section).map((entry) => entry.name) : [];
 }
 
 /** The words of a file that a span covers. */

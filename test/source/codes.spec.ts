@@ -18,7 +18,7 @@ describe('the list of codes', () => {
   it('has a title and a severity for each', () => {
     for (const [code, { title, severity }] of all) {
       expect(code).toMatch(/^BK\d{4}$/);
-      expect(title).toMatch(/^[A-Z"].*[^.]$/);
+      expect(title).toMatch(/^[A-Z"`].*[^.]$/);
       expect(['error', 'warning', 'note']).toContain(severity);
     }
     expect(codeInfo('BK0101').title).toBe('The file is not YAML');

@@ -1,0 +1,59 @@
+/** Playouts of a scenario of the real module, untraced: how many a second, and whether they leave anything behind. */
+
+import { fileURLToPath } from 'node:url';
+import { runKeyOf, seedWords } from '../core/base/luck.js';
+import { loadProject } from '../core/documents/index.js';
+import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
+import { nodeFiles } from '../core/host/files.js';
+import { renderAll } from '../core/source/index.js';
+import { median } from './harness.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export function scenarioAt(path: string): Scenario {
+  const project = loadProject([path], nodeFiles(root));
+  const [doc] = project.entries;
+  const scenario =
+    doc && prepare({ name: doc.name, tree: doc.tree, modules: project.modulesFor(doc), board: doc.refers.get('board')?.tree, position: doc.refers.get('position')?.tree ?? doc.tree.get('position') }, project.diagnostics);
+  if (!scenario) throw new Error(renderAll(project.diagnostics));
+  return scenario;
+}
+
+export interface Playouts {
+  readonly perSecond: number;
+  readonly best: number;
+  readonly steps: number;
+  /** Bytes of heap more at the end than after warm-up. */
+  readonly grown: number;
+}
+
+/** Plays whole runs, round after round; the median round counts. */
+export function playouts(path: string, rounds = 9, runs = 20_000): Playouts {
+  const machine = machineOf(scenarioAt(path), 'plain');
+  const words = seedWords(7);
+  let run = 0;
+  let steps = 0;
+  const round = (count: number): void => {
+    for (let i = 0; i < count; i++) {
+      machine.reset(runKeyOf(words, run++));
+      steps += machine.play(1_000_000);
+    }
+  };
+  round(runs);
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  steps = 0;
+  const rates = Array.from({ length: rounds }, () => {
+    const start = performance.now();
+    round(runs);
+    return runs / ((performance.now() - start) / 1000);
+  });
+  globalThis.gc?.();
+  return { perSecond: median(rates), best: Math.max(...rates), steps: steps / (rounds * runs), grown: process.memoryUsage().heapUsed - before };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const path = process.argv[2] ?? 'scenarios/red-november/adrift.yaml';
+  const { perSecond, best, steps, grown } = playouts(path);
+  process.stdout.write(`${path}: ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, heap grown by ${grown} bytes\n`);
+}
