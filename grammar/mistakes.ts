@@ -1,23 +1,8 @@
-import type { GrammarCode } from './codes.js';
 import type { Failure } from './failures.js';
-import { fault } from './fault.js';
+import { endsPart, isArticle, isName, joins, type Mistake, told } from './mistake.js';
+import { phraseMistakes } from './phrase-mistakes.js';
 import type { Fault } from './tree.js';
 import { missingVerbs, reservedWords, statementVerbs } from './words.js';
-
-type Mistake = (failure: Failure) => Fault | undefined;
-
-const isName = (word: string): boolean => /^[a-z]/.test(word) && !reservedWords.has(word);
-const isArticle = (word: string): boolean => ['a', 'an', 'each', 'every', 'any', 'no'].includes(word);
-const joins = (word: string): boolean => word === 'and' || word === 'or';
-const endsPart = (word: string): boolean => joins(word) || ['', ':', ')', ',', ';'].includes(word);
-
-/** A fault about the tokens from one to another, counted from the failure. */
-function told(f: Failure, from: number, to: number, code: GrammarCode, message: string, help: string): Fault {
-  const last = f.tokens.length - 1;
-  const first = f.tokens[Math.min(Math.max(f.at + from, 0), last)];
-  const final = f.tokens[Math.min(Math.max(f.at + to, 0), last)];
-  return fault(code, message, first?.start ?? 0, final?.end ?? 0, help);
-}
 
 /** The words of the failing statement, counted from its first. */
 const headWord = (f: Failure, offset: number): string => f.word(f.head - f.at + offset);
@@ -359,6 +344,7 @@ export const mistakes: readonly Mistake[] = [
   possession,
   orMore,
   mixed,
+  ...phraseMistakes,
   wholeSentence,
   oneWordAfterThe,
   anyIs,

@@ -196,12 +196,11 @@ function printRelation(relation: Relation, after: After): string {
       return `next to ${printPlace(relation.place, after)}`;
     case 'linked': {
       const { by, passes } = relation;
-      const place = printPlace(relation.place, by === undefined && passes === undefined ? after : 'word');
       return words(
-        'linked to',
-        place,
-        by && `by ${inner(by, passes === undefined ? after : 'word')}`,
+        'linked',
         passes && `for ${nameOf(passes)}`,
+        `to ${printPlace(relation.place, by === undefined ? after : 'word')}`,
+        by && `by ${inner(by, after)}`,
       );
     }
     case 'within':
@@ -270,7 +269,7 @@ function printTest(test: Test): string {
     case 'among':
       return `one of ${test.names.map((name) => printValue(name, 'closed')).join(', ')}`;
     case 'marked':
-      return `marked ${nameOf(test.mark)}`;
+      return `marked with ${indefinite(nameOf(test.mark))}`;
     case 'relation':
       return printRelation(test.relation, 'nothing');
   }

@@ -1,6 +1,6 @@
 /** What `grammar/generated/rules.js` exports; made from `rules.peggy` by the build, so TypeScript cannot read it itself. */
 declare module '#rule-parser' {
-  export interface ParseOptions {
+  export interface ReadOptions {
     readonly startRule: string;
     /** For each offset of the spaced-out text where a token starts or has ended: the offset in the author's text. */
     readonly starts: readonly number[];
@@ -15,9 +15,14 @@ declare module '#rule-parser' {
     readonly text?: string;
     readonly description?: string;
   }
-  export class SyntaxError extends globalThis.SyntaxError {
+  /** `failedAt` is -1 where the text was read, otherwise the offset of what does not fit. */
+  export interface Reading {
+    readonly tree: unknown;
+    readonly failedAt: number;
     readonly expected: readonly Expectation[];
-    readonly location: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
   }
-  export function parse(text: string, options: ParseOptions): unknown;
+  export function parse(
+    text: '',
+    options: { readonly startRule: 'Reader' },
+  ): (text: string, options: ReadOptions) => Reading;
 }

@@ -21,8 +21,9 @@ export interface Tokens {
   readonly faults: readonly Fault[];
 }
 
-// Words (with what is glued to them), printed names such as `3,4`, numbers, texts in quotes, signs of comparison, single signs.
-const TOKEN = /[A-Za-z_][\w/-]*|[0-9]+(?:[,-][0-9]+)+|[0-9]+(?![a-z])|"[^"\n]*"|[<>=!]=|&&|\|\||[-+*=<>(),:;]|[^\s]/guy;
+// Words (with what is glued to them), printed names such as `3,4` and `1,1-west`, numbers, texts in quotes, signs of comparison, single signs.
+const TOKEN =
+  /[A-Za-z_][\w/-]*|[0-9]+(?:[,-][0-9]+)+(?:-[a-z0-9]+)*|[0-9]+-(?:north|east|south|west)(?![\w/-])|[0-9]+(?![a-z])|"[^"\n]*"|[<>=!]=|&&|\|\||[-+*=<>(),:;]|[^\s]/guy;
 const KNOWN = /^(?:[a-z0-9"]|[-+*=(),:;]$)/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?$/;
 

@@ -104,7 +104,7 @@ export type Relation =
   | { readonly kind: 'in'; readonly word: 'in' | 'on'; readonly place: Place; readonly span: Span } // in the room; on a burning square
   | { readonly kind: 'of'; readonly place: Place; readonly span: Span } // a hatch of the room; a side of the hatch; an item of the figure
   | { readonly kind: 'next-to'; readonly place: Place; readonly span: Span }
-  | { readonly kind: 'linked'; readonly place: Place; readonly by: SetPhrase | undefined; readonly passes: Name | undefined; readonly span: Span } // linked to X by a free link; linked to X for fire
+  | { readonly kind: 'linked'; readonly place: Place; readonly by: SetPhrase | undefined; readonly passes: Name | undefined; readonly span: Span } // linked to X by a free link; linked for fire to X
   | { readonly kind: 'within'; readonly steps: Value; readonly links: SetPhrase; readonly place: Place; readonly span: Span } // within 3 quiet links of X
   | { readonly kind: 'nearest'; readonly place: Place; readonly over: SetPhrase | undefined; readonly span: Span } // nearest to X over free links
   | { readonly kind: 'between'; readonly a: Place; readonly b: Place; readonly span: Span } // a door between X and Y
@@ -132,7 +132,7 @@ export type Test =
   | { readonly kind: 'compare'; readonly op: 'at least' | 'at most' | 'less than' | 'more than'; readonly value: Value; readonly span: Span }
   | { readonly kind: 'equals'; readonly value: Value; readonly span: Span } // is 3, is the captain, is the effort + 1
   | { readonly kind: 'among'; readonly names: readonly Value[]; readonly span: Span } // is one of 4, 5, 6 / is one of jam-on / is one of low, high
-  | { readonly kind: 'marked'; readonly mark: Name; readonly span: Span } // the minute is marked event
+  | { readonly kind: 'marked'; readonly mark: Name; readonly span: Span } // the minute is marked with an event
   | { readonly kind: 'relation'; readonly relation: Relation; readonly span: Span }; // is in reactor, is next to a burning room, is linked to ...
 
 // ---------------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ export type Statement =
   | { readonly kind: 'attach'; readonly tile: Value; readonly to: Value; readonly span: Span } // attach the elevator to the way
   | { readonly kind: 'join'; readonly from: Value; readonly to: Value; readonly link: SetPhrase; readonly span: Span } // join X to Y with a shaft
   // --- luck ---
-  | { readonly kind: 'roll'; readonly die: Name; readonly times: Value | undefined; readonly called: Name | undefined; readonly source: Name | undefined; readonly span: Span } // roll d10 / roll house-die, 2 times / roll d6 called pain / roll d6 as luck
+  | { readonly kind: 'roll'; readonly die: Name; readonly times: Value | undefined; readonly called: Name | undefined; readonly source: Name | undefined; readonly span: Span } // roll d10 / roll house-die, 2 times / roll d6 called pain, 2 times / roll d6 as luck
   | { readonly kind: 'roll-for'; readonly set: SetPhrase; readonly source: Name | undefined; readonly span: Span } // roll for a square where it is not burning
   | { readonly kind: 'pick'; readonly set: SetPhrase; readonly source: Name | undefined; readonly span: Span } // pick at random a room next to ...
   | { readonly kind: 'follow'; readonly arrow: Name; readonly from: Value; readonly set: SetPhrase; readonly span: Span } // follow the arrow from the square to a square called target where ...
@@ -257,7 +257,7 @@ export type TriggerEvent =
 
 /** `active:` of a flow node, `cost:` and `check:` of an action. */
 export interface Cost extends Node { readonly amount: Value; readonly currency: Name } // 2 minutes / the effort + surcharge minutes
-export interface Check extends Node { readonly die: Name; readonly times: Value | undefined; readonly op: 'at least' | 'at most'; readonly value: Value } // d10 is at most the effort + bonus
+export interface Check extends Node { readonly die: Name; readonly times: Value | undefined; readonly op: 'at least' | 'at most'; readonly value: Value } // d10 is at most the effort / house-die rolled 2 times is at least 3 // d10 is at most the effort + bonus
 
 /** What a piece of rule text is, and so which of the grammar's doors it goes in by. */
 export interface Texts {

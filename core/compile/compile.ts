@@ -32,6 +32,24 @@ export interface Compiled {
   readonly emitter: Emitter;
 }
 
+/** Slots that a reset always copies: everything but the properties of spaces and links, their indexes and queues. */
+function keptRanges(e: Emitter): [number, number][] {
+  const { layout } = e;
+  const bulk: [number, number][] = [
+    ...[...layout.properties].filter(([p]) => p.kind.universe === 'space' || p.kind.universe === 'link').map(([, s]): [number, number] => [s.base + s.first, s.base + s.last + 1]),
+    ...e.indexes.map((x): [number, number] => [x.at, x.at + x.words + (x.summary >= 0 ? Math.ceil(x.words / 32) : 0)]),
+    ...e.queues.map((q): [number, number] => [q.items, q.waiting + e.world.counts.space]),
+  ];
+  bulk.sort((a, b) => a[0] - b[0]);
+  const kept: [number, number][] = [];
+  let from = 0;
+  for (const [start, end] of [...bulk, [layout.size, layout.size] as [number, number]]) {
+    if (start > from) kept.push([from, start]);
+    from = Math.max(from, end);
+  }
+  return kept;
+}
+
 let serial = 0;
 
 export function compile(world: World, form: Form, roots: readonly string[], extras: Extras = { bodies: [], conditions: [] }): Compiled {
@@ -66,6 +84,7 @@ export function compile(world: World, form: Form, roots: readonly string[], extr
     sources: e.sources.size,
     spaces: world.counts.space,
     traced: e.traced,
+    paged: e.paged ? { size: layout.size, kept: keptRanges(e) } : undefined,
     asked: e.asked,
   });
   // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
@@ -149,14 +168,16 @@ function emitCalls(e: Emitter): void {
 function doors(e: Emitter, extras: Extras): string {
   const list = (prefix: string, n: number): string => `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
   const { model } = e.world;
+  const back = e.paged ? 'BACK();' : 'S.set(INIT);';
   const resetStamps = e.asked ? '' : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
   const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
   return `
 function begin(b){budget=b;${calm}}
 function one(b){begin(b);if(REM.length>0)FORGET();const r=step();sn++;if(r!==1)calm=1;return r;}
 return{
-reset(a,b){ra=a;rb=b;sn=0;S.set(INIT);${resetStamps}},
+reset(a,b){ra=a;rb=b;sn=0;${back}${resetStamps}},
 key(a,b,n){ra=a;rb=b;sn=n;${resetStamps}},
+changed(){${e.paged ? 'whole=true;' : ''}},
 table(t){T=t;},tracer(x){X=x;},
 step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},

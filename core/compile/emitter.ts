@@ -5,6 +5,9 @@ import type { Layout } from './layout.js';
 import type { World } from './world.js';
 import { thingsOf } from './world.js';
 
+/** Slots of state above which a reset goes page by page. */
+const PAGED_FROM = 8192;
+
 /** Plain: as fast as it goes, with the seeded table inlined. Asked: every question goes to a table. Traced: asked, and every change is told. */
 export type Form = 'plain' | 'asked' | 'traced';
 
@@ -175,6 +178,16 @@ export class Emitter {
     };
     this.ownSites.push(site);
     return site;
+  }
+
+  /** On big boards a reset takes back only what was touched: the text that notes a slot, nothing on small ones. */
+  touch(slot: string): string {
+    return this.paged ? `TOUCH(${slot});` : '';
+  }
+
+  /** Whether the state is so big that copying it whole would cost more than a run. */
+  get paged(): boolean {
+    return this.layout.size > PAGED_FROM || this.world.counts.space + this.world.counts.link > PAGED_FROM / 4;
   }
 
   local(local: Local): string {

@@ -19,6 +19,8 @@ export interface RuntimeSlots {
   readonly spaces: number;
   readonly traced: boolean;
   readonly asked: boolean;
+  /** Big boards: the size of the state, and the slots that a reset always copies. */
+  readonly paged: { readonly size: number; readonly kept: readonly (readonly [number, number])[] } | undefined;
 }
 
 export function prelude(s: RuntimeSlots): string {
@@ -66,7 +68,17 @@ function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHU
 function SHUFFLE(d){const k=S[${s.shuffles}+d]+1;let some=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];const p=S[${s.pile}+q];
 if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;return MIX(d);}
 ${s.asked ? '' : deckText(s)}
+${s.paged ? pageText(s.paged) : ''}
 `;
+}
+
+/** What was written since the last reset, in pages of 64 slots. */
+function pageText({ size, kept }: NonNullable<RuntimeSlots['paged']>): string {
+  const pages = (size >> 6) + 1;
+  const copies = kept.map(([from, to]) => (to - from < 16 ? `for(let i=${from};i<${to};i++)S[i]=INIT[i];` : `S.set(INIT.subarray(${from},${to}),${from});`)).join('');
+  return `const PD=new Uint8Array(${pages}),PL_=new Int32Array(${pages});let pn=0,whole=true;
+function TOUCH(s){const p=s>>6;if(PD[p]===0){PD[p]=1;PL_[pn++]=p;}}
+function BACK(){if(whole){S.set(INIT);whole=false;PD.fill(0);pn=0;return;}for(let k=0;k<pn;k++){const p=PL_[k];PD[p]=0;const f=p<<6,t=f+64<${size}?f+64:${size};for(let i=f;i<t;i++)S[i]=INIT[i];}pn=0;${copies}}`;
 }
 
 /**

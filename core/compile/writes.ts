@@ -61,7 +61,7 @@ function emitProperty(e: Emitter, p: Property): void {
   const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
   e.add(
     `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;${range}${meetsBefore(e, p)}${supplyBefore}` +
-      `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
+      `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
   );
   const low = p.domain.is === 'number' ? p.domain.from : 0;
   e.add(`function a${p.index}(i,d){if(i<0)return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`);
@@ -88,7 +88,8 @@ function indexText(e: Emitter, p: Property): string {
       const summary = x.summary >= 0;
       const set = `S[${x.at}+(i>>5)]|=1<<(i&31);${summary ? `S[${x.summary}+(i>>10)]|=1<<((i>>5)&31);` : ''}`;
       const clear = `S[${x.at}+(i>>5)]&=~(1<<(i&31));${summary ? `if(S[${x.at}+(i>>5)]===0)S[${x.summary}+(i>>10)]&=~(1<<((i>>5)&31));` : ''}`;
-      return `if(v===${x.level}){${set}}else if(o===${x.level}){${clear}}`;
+      const touched = e.touch(`${x.at}+(i>>5)`) + (summary ? e.touch(`${x.summary}+(i>>10)`) : '');
+      return `if(v===${x.level}){${set}${touched}}else if(o===${x.level}){${clear}${touched}}`;
     })
     .join('');
 }
@@ -96,7 +97,7 @@ function indexText(e: Emitter, p: Property): string {
 function queueText(e: Emitter, p: Property): string {
   return e.queues
     .map((q) => {
-      const wait = (s: string, role: number): string => `{const w=S[${q.waiting}+${s}];if(w===0)S[${q.items}+S[${q.count}]++]=${s};S[${q.waiting}+${s}]=w|${role};}`;
+      const wait = (s: string, role: number): string => `{const w=S[${q.waiting}+${s}];if(w===0){${e.touch(`${q.items}+S[${q.count}]`)}S[${q.items}+S[${q.count}]++]=${s};}S[${q.waiting}+${s}]=w|${role};${e.touch(`${q.waiting}+${s}`)}}`;
       const as = (values: ChangeQueue['ownProperties'], role: number): string => (values.has(p) ? `${becomes(values.get(p))}${wait('i', role)}` : '');
       const space = as(q.ownProperties, 1) + as(q.nearProperties, 2);
       if (space) return space;

@@ -1,4 +1,5 @@
 import type { Compiled } from '../compile/compile.js';
+import type { ChangeQueue } from '../compile/emitter.js';
 import { restOf } from '../compile/layout.js';
 
 /** Indexes of levels and queues of changes follow from the rest of the state: filled once at the start, or after a position was put in. */
@@ -23,10 +24,22 @@ export function trackedStart(compiled: Compiled, state: Int32Array): void {
   });
   for (const queue of emitter.queues) {
     const n = world.counts.space;
-    state[queue.count] = n;
-    for (let s = 0; s < n; s++) {
-      state[queue.items + s] = n - 1 - s;
-      state[queue.waiting + s] = 1; // everyone is a candidate once
+    let waiting = 0;
+    state.fill(0, queue.waiting, queue.waiting + n);
+    for (let s = n - 1; s >= 0; s--) {
+      if (!mayBeCandidate(compiled, state, queue, s)) continue;
+      state[queue.items + waiting++] = s;
+      state[queue.waiting + s] = 1;
     }
+    state[queue.count] = waiting;
   }
+}
+
+/** At the start everyone is a candidate whose own levels do not rule it out. */
+function mayBeCandidate({ layout }: Compiled, state: Int32Array, queue: ChangeQueue, space: number): boolean {
+  for (const [property, values] of queue.ownProperties) {
+    const stretch = layout.properties.get(property);
+    if (values && stretch && !values.has(state[stretch.base + space] ?? 0)) return false;
+  }
+  return true;
 }

@@ -18,6 +18,8 @@ export type StepEnd = 0 | 1 | 9;
 interface Doors {
   reset(a: number, b: number): void;
   key(a: number, b: number, step: number): void;
+  /** The state was written from outside: the next reset copies it whole. */
+  changed(): void;
   table(table: Table): void;
   tracer(tracer: Tracer | null): void;
   step(budget: number): number;

@@ -101,4 +101,5 @@ export function restore(machine: Machine, state: Int32Array): void {
   machine.state.fill(0);
   machine.state.set(state);
   trackedStart(machine.compiled, machine.state);
+  machine.doors.changed();
 }

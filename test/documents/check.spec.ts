@@ -52,6 +52,23 @@ describe('the structure of documents', () => {
     expect(brief(said(rest)).sort()).toEqual(told);
   });
 
+  it.each([
+    ['unknown keys', Array.from({ length: 50_000 }, (_, i) => `k${i}: 1\n`).join('')],
+    ['wrong entries of a list', `use: [${'{a: b},'.repeat(40_000)}]\n`],
+    ['wrong names', `rules:\n${Array.from({ length: 30_000 }, (_, i) => `  R${i}: 1\n`).join('')}`],
+    [
+      'wrong declarations',
+      `rules:\n${Array.from({ length: 9000 }, (_, i) => `  r${i}: { do: [a], if: {} }\n`).join('')}`,
+    ],
+  ])('a file with very many %s is told a hundred of them, soon', (_, rest) => {
+    const start = performance.now();
+    const { list, heldBack } = project({ 'm.yaml': head + rest }).diagnostics;
+    expect(performance.now() - start).toBeLessThan(6000);
+    expect(list.length).toBeGreaterThanOrEqual(100);
+    expect(list.length).toBeLessThan(110);
+    expect(heldBack).toBeGreaterThan(100);
+  });
+
   it('a misspelt key is one message, with the key that was meant', () => {
     const [first, ...others] = said('rules: { x: { whne: a, do: y } }\n');
     expect(others).toEqual([]);

@@ -56,7 +56,7 @@ const edit = fc.record({
 });
 
 describe('any change to a right file gives a project or diagnostics with places', () => {
-  property.prop([fc.constantFrom(...seeds), fc.array(edit, { minLength: 1, maxLength: 4 })], { numRuns: 1500 })(
+  property.prop([fc.constantFrom(...seeds), fc.array(edit, { minLength: 1, maxLength: 4 })], { numRuns: 600 })(
     'and never an exception',
     (seed, edits) => {
       let text = seed;

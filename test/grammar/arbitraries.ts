@@ -47,7 +47,9 @@ const name: Arbitrary<Name> = fc
 const plainName: Arbitrary<Name> = fc
   .constantFrom('heat', 'room', 'burning', 'low', 'open', 'free', 'gas')
   .map((text) => ({ text, span }));
-const printed: Arbitrary<Name> = fc.constantFrom('3,4', '3,4-3,5', '5-6').map((text) => ({ text, span }));
+const printed: Arbitrary<Name> = fc
+  .constantFrom('3,4', '3,4-3,5', '5-6', '1,1-west', '5-6-duct')
+  .map((text) => ({ text, span }));
 const called = fc.option(plainName, { nil: undefined });
 const one = <T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
 const rec = <T>(shape: { [K in keyof T]: Arbitrary<T[K]> }): Arbitrary<T & { span: Span }> =>

@@ -32,7 +32,7 @@ const corpus: readonly (readonly [TextKind, string])[] = [
   ['asks', 'the active player chooses a number called effort from 1 to the smaller of 10 and (ghost - surcharge)'],
   ['cost', 'the effort + surcharge minutes'],
   ['check', 'd10 is at most the effort + fix-bonus of the active figure'],
-  ['check', 'house-die, 2 times, is at least 3'],
+  ['check', 'house-die rolled 2 times is at least 3'],
   ['value', 'the present figure with the most minutes, ties to the most height'],
   [
     'statements',
@@ -41,7 +41,7 @@ const corpus: readonly (readonly [TextKind, string])[] = [
   ['condition', 'minutes of the active figure is more than ghost'],
   [
     'statements',
-    'if the minute of the active figure is marked event: draw 1 from event-deck; play the card; discard the card',
+    'if the minute of the active figure is marked with an event: draw 1 from event-deck; play the card; discard the card',
   ],
   ['trigger', 'event-deck runs out'],
   ['trigger', 'a room becomes burning, during event-card, not during setup'],
@@ -117,6 +117,9 @@ const corpus: readonly (readonly [TextKind, string])[] = [
   ['pair', 'fire and flood'],
   ['who', 'the player of the figure'],
   ['statements', 'roll d6, 2 times as luck'],
+  ['statements', 'roll house-die 2 times; roll d6, speed of the figure times, called pain'],
+  ['set', 'a room linked for figure to the room of the active figure by a free link where it is dry'],
+  ['condition', 'damage of 4,2-south is 1 and 5-6-duct is open'],
   ['condition', 'the figure holds no crowbar'],
   ['statements', 'roll d6 called pain as x; open hatch-a; leak'],
 ];

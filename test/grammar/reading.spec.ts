@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parse,
+  print,
   type SetPhrase,
   type Span,
   type Statement,
@@ -105,9 +106,26 @@ describe('words', () => {
 
   it('name squares of a grid as players say them', () => {
     expect(tree('condition', '3,4 is burning')).toMatchObject({ subject: { kind: 'name', name: { text: '3,4' } } });
+    for (const name of ['1,1-west', '4,2-south', '3,4-3,5', '5-6', '5-6-duct', 'a-b-2'])
+      expect(tree('condition', `${name} is open`)).toMatchObject({ subject: { kind: 'name', name: { text: name } } });
     expect(tree('condition', 'the roll is one of 4, 5, 6')).toMatchObject({
       test: { names: [{ value: 4 }, { value: 5 }, { value: 6 }] },
     });
+  });
+});
+
+describe('a roll', () => {
+  it('says how often and what it is called in either order, with commas or without', () => {
+    for (const text of [
+      'roll d6 called pain, 2 times as luck',
+      'roll d6 called pain 2 times as luck',
+      'roll d6, 2 times, called pain as luck',
+      'roll d6 2 times called pain as luck',
+    ]) {
+      const read = tree('statements', text);
+      expect(read).toMatchObject([{ times: { value: 2 }, called: { text: 'pain' }, source: { text: 'luck' } }]);
+      expect(print('statements', read)).toBe('roll d6 called pain, 2 times as luck');
+    }
   });
 });
 

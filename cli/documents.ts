@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type FileAccess, loadProject, type Project } from '../core/documents/index.js';
+import { limits } from '../core/documents/limits.js';
+import { nodeFiles } from '../core/host/files.js';
+import { UsageError } from './fail.js';
+
+/** Where a command reads: one root, out of which no document leads, and the modules that came with the program. */
+export interface Place {
+  readonly root: string;
+  readonly files: FileAccess;
+  readonly library: FileAccess | undefined;
+  /** The documents asked for, below the root, in the order they were asked for. */
+  readonly paths: readonly string[];
+}
+
+/** Finds the documents below some paths: files as they are, folders with all documents in them. */
+export function findDocuments(paths: readonly string[], from = process.cwd()): Place {
+  const asked = paths.length > 0 ? paths : ['.'];
+  const root = rootOf(
+    asked.map((path) => resolve(from, path)),
+    from,
+  );
+  const found = new Set<string>();
+  for (const path of asked) {
+    const absolute = resolve(from, path);
+    const below = isFolder(absolute) ? documentsIn(absolute) : [absolute];
+    if (below.length === 0) throw new UsageError(`there are no documents in ${path}`, 'A document is a .yaml file that begins with `version: 1`.');
+    for (const file of below) found.add(relative(root, file).split(sep).join('/'));
+  }
+  return placeAt(root, [...found]);
+}
+
+function placeAt(root: string, paths: readonly string[]): Place {
+  const home = packageFolder();
+  return { root, files: nodeFiles(root), library: home && home !== root ? nodeFiles(home) : undefined, paths };
+}
+
+export function loadDocuments({ paths, files, library }: Place): Project {
+  return loadProject(paths, files, library);
+}
+
+/**
+ * The folder we are in, if everything asked for lies in it. Otherwise the nearest folder above all of it that has a
+ * `modules` folder, or else the nearest folder above all of it.
+ */
+function rootOf(paths: readonly string[], from: string): string {
+  if (paths.every((path) => isInside(from, path))) return from;
+  let common = isFolder(paths[0] ?? from) ? (paths[0] ?? from) : dirname(paths[0] ?? from);
+  while (!paths.every((path) => isInside(common, path))) common = dirname(common);
+  for (let above = common; above !== dirname(above); above = dirname(above)) {
+    if (existsSync(join(above, 'modules'))) return above;
+  }
+  return common;
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Folders nobody keeps documents in. */
+const skipped = /^(\..*|node_modules|dist|dist\..*|coverage)$/;
+/** One of the keys a document begins with; other YAML files, such as those of tools, are passed over. */
+const documentKey = /^(version|module|board|scenario|tests|position|rulebook)[ \t]*:/m;
+
+/** The documents in a folder and the folders in it, in the order of their names. Links to other places are not followed. */
+function documentsIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : documentsIn(path);
+    return entry.isFile() && /\.ya?ml$/.test(entry.name) && looksLikeDocument(path) ? [path] : [];
+  });
+}
+
+function looksLikeDocument(path: string): boolean {
+  try {
+    // What is too large or in another encoding is read and reported like any other.
+    if (statSync(path).size > limits.bytes) return true;
+    const text = readFileSync(path, 'utf8');
+    return documentKey.test(text) || /[\0\ufffd]/.test(text);
+  } catch {
+    return true;
+  }
+}
+
+/** The folder of this program, with the modules that came with it. */
+function packageFolder(): string | undefined {
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    if (existsSync(join(at, 'package.json'))) return at;
+  }
+  return undefined;
+}
