@@ -1,8 +1,39 @@
+import { type CheckedProject, checkProject } from '../../core/analysis/check-project.js';
+import type { Project } from '../../core/documents/index.js';
+import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
+import { jsonOption, optionsOf, optionsTable } from '../../core/view/options-table.js';
 import type { CheckArguments } from '../arguments.js';
+import { findDocuments, loadDocuments } from '../documents.js';
 import { Exit } from '../fail.js';
+import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
-export async function check(_args: CheckArguments, streams: Streams): Promise<number> {
-  streams.err('bulkhead: `check` arrives with the rule language\n');
-  return Exit.fault;
+/** Checks documents wholly; all independent faults of all files are told at once. */
+export async function check(args: CheckArguments, streams: Streams): Promise<number> {
+  const project = loadDocuments(findDocuments(args.paths));
+  const checked = checkProject(project);
+  const failed = checked.diagnostics.list.some((d) => d.severity === 'error');
+  streams.out(args.json ? inJson(project, checked, args.options) : inWords(project, checked, args, streams));
+  return failed ? Exit.problems : Exit.fine;
+}
+
+function inWords(project: Project, { diagnostics, models }: CheckedProject, args: CheckArguments, streams: Streams): string {
+  const options = args.options ? optionsTable(optionsOf(models), streams.columns) : '';
+  const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns });
+  return [options, report || `${counted(project.entries.length)}, no problems\n`].filter((part) => part !== '').join('\n');
+}
+
+function counted(documents: number): string {
+  return documents === 1 ? '1 document' : `${documents} documents`;
+}
+
+function inJson(project: Project, { diagnostics, models }: CheckedProject, options: boolean): string {
+  const told = {
+    version: 1,
+    documents: project.entries.length,
+    problems: sortedForReading(diagnostics.list).map(toJson),
+    heldBack: diagnostics.heldBack,
+    ...(options && { options: optionsOf(models).map(jsonOption) }),
+  };
+  return `${JSON.stringify(told, null, 2)}\n`;
 }

@@ -2,7 +2,7 @@ import { Body } from '../language/body.js';
 import { conditionText } from '../language/declare-words.js';
 import type { Model } from '../language/model.js';
 import type { Expr, Rule, Stmt } from '../language/program.js';
-import { field, items, type ModuleSource, parsed, scalar, textOf, wordOf } from '../language/reading.js';
+import { field, items, parsed, scalar, textOf, wordOf } from '../language/reading.js';
 import { block } from '../language/statements.js';
 import type { DocMap, DocNode, MappedText } from '../documents/tree.js';
 import { checkProgram } from '../language/check.js';
@@ -51,32 +51,28 @@ export interface Verdict {
   readonly after: Int32Array | undefined;
 }
 
-/** Settles the cases of one document of tests. Each case has a program of its own: its options may differ. */
-export function ruleTests(source: ScenarioSource, tests: DocMap, diagnostics: Diagnostics): RuleTest[] {
-  const models = new ModelCache(source.modules, diagnostics);
-  return items(tests.get('cases')).flatMap((node) => {
-    const test = ruleTest(source, tests, node, models, diagnostics);
+/**
+ * Settles the cases of one document of tests.
+ *
+ * @param known the program of the source's modules, where it was checked already
+ */
+export function ruleTests(source: ScenarioSource, tests: DocMap, diagnostics: Diagnostics, known?: Model): RuleTest[] {
+  const model = known ?? checkProgram(source.modules, diagnostics);
+  return casesOf(tests).flatMap((node) => {
+    const test = ruleTest(source, tests, node, model, diagnostics);
     return test ? [test] : [];
   });
 }
 
-/** Checks the modules' texts once; later cases read them anew without saying the same again. */
-class ModelCache {
-  private first: Model | undefined;
-  constructor(
-    private readonly modules: readonly ModuleSource[],
-    private readonly diagnostics: Diagnostics,
-  ) {}
-  get(): Model {
-    this.first ??= checkProgram(this.modules, this.diagnostics);
-    return this.first;
-  }
+/** The cases of a document of tests, as they are written. */
+export function casesOf(tests: DocMap): readonly DocNode[] {
+  return items(tests.get('cases'));
 }
 
-function ruleTest(source: ScenarioSource, tests: DocMap, node: DocNode, models: ModelCache, diagnostics: Diagnostics): RuleTest | undefined {
+/** Settles one case; undefined if it has faults, which are among the diagnostics. */
+export function ruleTest(source: ScenarioSource, tests: DocMap, node: DocNode, model: Model, diagnostics: Diagnostics): RuleTest | undefined {
   const title = scalar(field(node, 'test'));
   if (!title) return undefined;
-  const model = models.get();
   const before = diagnostics.list.length;
   const given = field(node, 'given');
   const own = new Diagnostics();

@@ -106,11 +106,11 @@ function checkText(e: Emitter, action: Action): string {
 export function actFunction(e: Emitter, node: FlowNode, actions: readonly Action[]): string {
   const name = e.fresh('act');
   const site = e.actSite(node, actions);
-  const offers = actions.map((a, i) => `if(may${a.index}()){${push(e)}K[kp++]=${i};}`).join('');
+  const offers = actions.map((a, i) => `if(may${a.index}()){${push}K[kp++]=${i};}`).join('');
   const mayEnd = node.mayEndWhen ? test(e, node.mayEndWhen) : 'true';
   const bodies = actions.map((a, i) => `case ${i}:return do${a.index}();`).join('');
   e.add(
-    `function ${name}(){const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push(e)}K[kp++]=${actions.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
+    `function ${name}(){const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${actions.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
       `let i=0;${askFor(e, site, { is: 'active' }, 'n', CANDIDATES('k'), 'i')}const o=K[k+i];kp=k;switch(o){${bodies}default:return 4;}}`,
   );
   e.add(`function ${name}end(){return ${mayEnd};}`);

@@ -3,14 +3,15 @@ import { sourceKey } from '../base/luck.js';
 import { emitAction } from './actions.js';
 import { emitReactions } from './endings.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
-import { expr, outcomeSlot, test } from './expressions.js';
+import { outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
 import { layOut, type Layout } from './layout.js';
 import { prelude } from './runtime.js';
-import { bodyFunction, procedureName, rayName } from './statements.js';
+import { procedureName } from './procedures.js';
+import { rayName } from './rays.js';
+import { bodyFunction } from './statements.js';
 import type { World } from './world.js';
 import { emitWrites } from './writes.js';
-import { readsOf } from './reads.js';
 import type { Site } from '../language/program.js';
 
 /** Texts beside the module's own that a run or a rule test needs: statements to do, conditions to ask. */
@@ -190,5 +191,3 @@ setters:SETTERS,globals:{${model.globals.filter((g) => g.role === 'track' || g.r
 stepNumber(){return sn;}
 };`;
 }
-
-export { expr, readsOf };

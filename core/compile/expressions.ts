@@ -52,7 +52,7 @@ export function expr(e: Emitter, x: Expr): string {
       return helper(e, x.set, 'n', (set) => {
         const { base } = stretchOf(e, x.property);
         return `let n=0;${loop(e, set, (v) => `n+=S[${base}+${v}];`)}return n;`;
-      }, `total ${x.property.index}`);
+      });
     case 'best':
       return best(e, x.best);
     case 'deck-count':
@@ -80,8 +80,6 @@ export function test(e: Emitter, x: Expr): string {
       return `(${guarded(e, x.of, (of) => e.kindTest(x.kind, of) ?? 'true')})`;
     case 'word':
       return word(e, x.word, x.of, x.kind);
-    case 'by-kind':
-      return 'false';
     case 'is-card':
       return `(${guarded(e, x.of, (of) => `CARDOF[${of}]===${x.card.index}`)})`;
     case 'among':
@@ -104,7 +102,7 @@ export function test(e: Emitter, x: Expr): string {
     case 'in-deck':
       return `(S[${layout.pile.base}+${expr(e, x.card)}]===${x.part === 'rest' ? restOf(x.deck.index) : discardOf(x.deck.index)})`;
     case 'within':
-      return `(${distance(e, x.link, x.test, 'within')}(${expr(e, x.from)},${expr(e, x.to)})<=${expr(e, x.steps)})`;
+      return `(${distance(e, x.link, x.test)}(${expr(e, x.from)},${expr(e, x.to)})<=${expr(e, x.steps)})`;
     case 'remembered':
       return `(S[${layout.memories[x.memory.index]?.base}+${expr(e, x.value)}]===1)`;
     case 'during':
@@ -172,7 +170,7 @@ function property(e: Emitter, x: Extract<Expr, { op: 'property' }>): string {
   return guardNone(e, x.of, (of) => (/^\d+$/.test(of) ? `S[${base + Number(of)}]` : `S[${base}+${of}]`));
 }
 
-export function optionNumber(e: Emitter, x: Extract<Expr, { op: 'option' }>): number {
+function optionNumber(e: Emitter, x: Extract<Expr, { op: 'option' }>): number {
   const chosen = e.world.options.get(x.option) ?? x.option.default;
   return typeof chosen === 'number' ? chosen : -1;
 }
@@ -226,10 +224,9 @@ interface HelperParts {
 }
 
 /** A set looked at in a condition becomes a function of the names it uses. */
-function helper(e: Emitter, set: SetExpr, prefix: string, body: (set: SetExpr, parts: HelperParts) => string, extra = ''): string {
+function helper(e: Emitter, set: SetExpr, prefix: string, body: (set: SetExpr, parts: HelperParts) => string): string {
   const free = freeLocals(set);
   const params = free.map((i) => `l${i}`);
-  void extra;
   const name = e.fresh(prefix);
   const parts: HelperParts = set.nearest ? { collect: `const k0=kp;${collect(e, set)}` } : { collect: '' };
   const text = body(set, parts);
@@ -265,9 +262,8 @@ function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
 }
 
 /** Steps from one space to another over links that pass; far away is a million. The board is walked once a call. */
-export function distance(e: Emitter, link: Local, linkTest: Expr | undefined, key: string): string {
+function distance(e: Emitter, link: Local, linkTest: Expr | undefined): string {
   const fill = distances(e, link, linkTest);
-  void key;
   const name = e.fresh('d');
   e.add(`function ${name}(f,t){if(f<0||t<0)return 1000000;${fill}(f);const d=DI[t];return DS[t]===dg?d:1000000;}`);
   return name;
@@ -302,15 +298,13 @@ function best(e: Emitter, b: Best): string {
   }
   const { site, who } = ties;
   return helper(e, b.set, 'b', (set) => {
-    const gather = `const k0=kp;let v=0;${loop(e, set, (x) => `const p=S[${base}+${x}];if(kp===k0||p${better}v){kp=k0;v=p;${push(e)}K[kp++]=${x};}else if(p===v){${push(e)}K[kp++]=${x};}`)}`;
+    const gather = `const k0=kp;let v=0;${loop(e, set, (x) => `const p=S[${base}+${x}];if(kp===k0||p${better}v){kp=k0;v=p;${push}K[kp++]=${x};}else if(p===v){${push}K[kp++]=${x};}`)}`;
     return `${gather}const n=kp-k0;if(n===0)return -1;let i=0;if(n>1){${askFor(e, site, who, 'n', CANDIDATES('k0'), 'i')}}const r=K[k0+i];kp=k0;return r;`;
   });
 }
 
-export function push(e: Emitter): string {
-  void e;
-  return 'if(kp>=K.length)GROW();';
-}
+/** Room for one more on the stack. */
+export const push = 'if(kp>=K.length)GROW();';
 
 export function asker(e: Emitter, who: Who): string {
   switch (who.is) {

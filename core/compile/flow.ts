@@ -140,11 +140,10 @@ class FlowWriter {
   }
 
   /** Where `this turn ends` and `this phase ends` lead from inside a leaf. */
-  private beyond(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): string {
+  private beyond(around: readonly { node: FlowNode; end: () => number }[]): string {
     const { turn } = this.e.world.model.clocks;
     const ofTurn = around.find((a) => a.node.name === turn) ?? around[0];
     const ofPhase = around.at(-2) ?? around[0];
-    void node;
     return `if(r===2){${this.pc}=${ofTurn?.end() ?? 0};continue;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};continue;}`;
   }
 
@@ -155,7 +154,7 @@ class FlowWriter {
     e.rule = node.rule;
     e.add(bodyFunction(e, name, [], node.body ?? []));
     const trace = e.traced ? [`X.enter(${node.rule.index},[]);`, 'X.leave();'] : ['', ''];
-    out.push({ text: (self) => `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(node, around)}${this.pc}=${self + 1};}` });
+    out.push({ text: (self) => `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(around)}${this.pc}=${self + 1};}` });
   }
 
   private acting(node: FlowNode, actions: readonly Action[], around: readonly { node: FlowNode; end: () => number }[]): void {
@@ -164,6 +163,6 @@ class FlowWriter {
     e.rule = node.rule;
     const name = actFunction(e, node, actions);
     this.acts.push({ at: out.length, name });
-    out.push({ text: (self) => `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(node, around)}return 0;}` });
+    out.push({ text: (self) => `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(around)}return 0;}` });
   }
 }

@@ -20,7 +20,6 @@ export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once
   const { near } = e.world;
   switch (set.source.from) {
     case 'all':
-    case 'level':
       return everywhere(e, set, v, body);
     case 'neighbours': {
       const source = set.source;
@@ -130,7 +129,7 @@ function overBits(e: Emitter, index: LevelIndex, v: string, body: string): strin
 
 /** Puts a set's things on the stack; with `nearest to`, only those at the least distance. */
 export function collect(e: Emitter, set: SetExpr): string {
-  const all = loop(e, set, (v) => `${push(e)}K[kp++]=${v};`);
+  const all = loop(e, set, (v) => `${push}K[kp++]=${v};`);
   if (!set.nearest) return all;
   const fill = distances(e, set.nearest.link, set.nearest.test);
   const [k, m, i, j] = [e.fresh('k'), e.fresh('m'), e.fresh('i'), e.fresh('j')];

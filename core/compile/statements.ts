@@ -1,11 +1,11 @@
-import type { Local, Procedure, RayRow, Stmt } from '../language/program.js';
+import type { Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
-import { distances, expr, outcomeSlot, push, stretchOf, test } from './expressions.js';
+import { expr, push, stretchOf, test } from './expressions.js';
 import { discardOf, handsFrom, ON_TABLE } from './layout.js';
 import { asksLevel, collect } from './loops.js';
-import { isRecursive } from './recursion.js';
-import { specialise } from './specialise.js';
+import { procedureName } from './procedures.js';
+import { rayName } from './rays.js';
 import { trackable } from './tracking.js';
 import { addGlobalName, addName, moveName, pileName, setGlobalName, setName } from './writes.js';
 
@@ -30,7 +30,7 @@ export function bodyFunction(e: Emitter, name: string, params: readonly string[]
 }
 
 /** Where a body may be left from inside a loop the stack goes back to where it was; a body that never uses it need not. */
-function framed(head: string, body: string): string {
+export function framed(head: string, body: string): string {
   return body.includes('kp++') ? `${head}const K0=kp;${body}` : `${head}${body.replaceAll('{kp=K0;', '{')}`;
 }
 
@@ -177,7 +177,7 @@ function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): strin
   const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
   const ask = askFor(e, s.site, s.who, n, CANDIDATES(k), i);
   const answer = s.may
-    ? `if(${n}>0){${push(e)}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
+    ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
     : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${e.traced ? `else X.only(${s.site.index},K[${k}]);` : ''}${out}=K[${k}+${i}];}`;
   return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}kp=${k};}${after}`;
 }
@@ -208,7 +208,7 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const [k, n, j] = [e.fresh('k'), e.fresh('n'), e.fresh('j')];
   const member = collectMember(e, s, v);
   return (
-    `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push(e)}K[kp++]=${v};}const ${n}=kp-${k};` +
+    `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push}K[kp++]=${v};}const ${n}=kp-${k};` +
     `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}${out}=K[${k}+${i}];}kp=${k};}`
   );
 }
@@ -232,7 +232,7 @@ function many(e: Emitter, s: Extract<Stmt, { do: 'pick-many' }>): string {
   const list = s.site.index;
   const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
   return (
-    `const ${out}=${list};NEWLIST(${list});{const ${k}=kp;${collect(e, s.set)}for(;;){const ${n}=kp-${k};if(${n}===0)break;${push(e)}K[kp++]=-1;let ${i}=0;` +
+    `const ${out}=${list};NEWLIST(${list});{const ${k}=kp;${collect(e, s.set)}for(;;){const ${n}=kp-${k};if(${n}===0)break;${push}K[kp++]=-1;let ${i}=0;` +
     `${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}kp--;if(${i}===${n})break;LISTS[${list}].push(K[${k}+${i}]);` +
     `for(let j=${k}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;}kp=${k};}`
   );
@@ -251,11 +251,11 @@ function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string
 
 function pickLabel(e: Emitter, s: Extract<Stmt, { do: 'pick-label' }>, ends: Ends): string {
   const [k, i, n, o] = [e.fresh('k'), e.fresh('i'), e.fresh('n'), e.fresh('o')];
-  const gather = s.options.map((x, index) => `${x.if ? `if(${test(e, x.if)})` : ''}{${push(e)}K[kp++]=${index};}`).join('');
+  const gather = s.options.map((x, index) => `${x.if ? `if(${test(e, x.if)})` : ''}{${push}K[kp++]=${index};}`).join('');
   const count = s.may ? `${n}+1` : n;
   const bodies = s.options.map((x, index) => `if(${o}===${index}){${statements(e, x.body, ends)}}`).join('else ');
   const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i);
-  const answer = s.may ? `if(${n}>0){${push(e)}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}` : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${o}=K[${k}+${i}];}`;
+  const answer = s.may ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}` : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${o}=K[${k}+${i}];}`;
   return `{let ${o}=-1;{const ${k}=kp;${gather}const ${n}=kp-${k};${answer}kp=${k};}${bodies}${s.none ? `if(${o}<0){${statements(e, s.none, ends)}}` : ''}}`;
 }
 
@@ -291,7 +291,7 @@ function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
     const d = s.deck.index;
     const refill = s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
     const pick = e.asked
-      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push(e)}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
+      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
       : `return TOP(${d});`;
     return `function ${own}(){CODE=0;${refill}if(S[${e.layout.tops + d}]>0)return KNOWN(${d});${pick}}`;
   });
@@ -350,94 +350,3 @@ function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): strin
     `if((role&2)!==0)for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
   );
 }
-
-const rayLabel = 'R';
-
-/** One ray table: link by link in each direction, each direction to its own end. */
-export function rayName(e: Emitter, ray: import('../language/program.js').Ray): string {
-  return e.once(`ray ${ray.index}`, 'r', (own) => {
-    const { near } = e.world;
-    const n = e.world.counts.space;
-    const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
-    const ends: Ends = { ...bodyEnds, ray: `{kp=K0;continue ${rayLabel};}` };
-    const at = `${e.traced ? 'X.ray();' : ''}${rowsByKind(e, ray.atLink, ends, ray.link, 'link')}${rowsByKind(e, ray.atSpace, ends, ray.ahead, 'space')}`;
-    const directed =
-      near.directions > 0
-        ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
-          `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${at}${behind}=${ahead};}}`
-        : '';
-    const loose = near.undirected.includes(1)
-      ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
-        `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
-      : '';
-    return framed(`function ${own}(${from}){`, `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`);
-  });
-}
-
-/** The rows that can fit each kind on this board; those that cannot are left out. */
-function rowsByKind(e: Emitter, list: readonly RayRow[], ends: Ends, on: Local, universe: 'space' | 'link'): string {
-  const { kinds, table } = e.leafKinds(universe);
-  const own = kinds.map((kind) => {
-    const fitting: RayRow[] = [];
-    for (const row of list) {
-      const special = row.if ? specialise(row.if, on.index, kind) : true;
-      if (special === false) continue;
-      fitting.push({ ...row, if: special === true ? undefined : special });
-      if (special === true) break;
-    }
-    return rows(e, fitting, ends);
-  });
-  const [only] = own;
-  if (own.length === 1 && only !== undefined) return only;
-  return own.map((text, i) => (i === own.length - 1 ? `{${text}}` : `if(k${universe}===${i}){${text}}else `)).join('').replace(/^/, `{const k${universe}=${table}[${e.local(on)}];`).concat('}');
-}
-
-function rows(e: Emitter, list: readonly RayRow[], ends: Ends): string {
-  const out: string[] = [];
-  for (const row of list) {
-    const before = e.rule;
-    e.rule = row.rule;
-    const body = statements(e, row.body, ends);
-    e.rule = before;
-    if (row.if) out.push(`if(${test(e, row.if)}){${body}}`);
-    else {
-      out.push(`{${body}}`);
-      break;
-    }
-  }
-  return out.join('else ');
-}
-
-/** Calls go to a dispatcher where replacements exist: the first whose guard holds, each `proceed` to the next. */
-export function procedureName(e: Emitter, p: Procedure): string {
-  return e.once(`procedure ${p.index}`, 'p', (own) => {
-    const params = p.parameters.map((x) => e.local(x));
-    const scoped = e.world.model.scopes.find((s) => s.of === 'procedure' && s.name === p.verb);
-    const original = `${own}o`;
-    const before = e.rule;
-    e.rule = p.rule;
-    const enter = e.traced ? `X.enter(${p.rule.index},[${params.join(',')}]);` : '';
-    const leave = e.traced ? 'X.leave();' : '';
-    const plain = !e.traced && !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
-    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body));
-    const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
-    const scope = scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
-    if (!plain) e.add(`function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`);
-    p.replacements.forEach((r, i) => {
-      e.rule = r.rule;
-      const names = r.parameters.map((x) => e.local(x));
-      const guard = r.guard ? test(e, r.guard) : 'true';
-      e.add(`function ${own}g${i}(${names.join(',')}){return ${guard};}`);
-      const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
-      e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends));
-      const into = e.traced ? `X.enter(${r.rule.index},[${params.join(',')}]);` : '';
-      e.add(`function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`);
-    });
-    e.rule = before;
-    const last = p.replacements.length;
-    if (last > 0) e.add(`function ${own}n${last}(${params.join(',')}){return ${original}(${params.join(',')});}`);
-    return `function ${own}(${params.join(',')}){return ${last > 0 ? `${own}n0` : original}(${params.join(',')});}`;
-  });
-}
-
-export { distances, outcomeSlot };

@@ -30,7 +30,7 @@ export function digestOf(scenario: Scenario): Digest {
     program: part(model),
     board: part(boardOf(scenario)),
     options: part(optionsOf(scenario)),
-    start: part([start, position, world.players, world.pieces.map((p) => [p.name, p.kind.module, p.kind.name, p.player])]),
+    start: part([start, position.at, position, world.players, world.pieces.map((p) => [p.name, p.kind.module, p.kind.name, p.player])]),
   };
   return { whole: sha256(JSON.stringify(parts)).slice(0, DIGITS), ...parts };
 }
@@ -69,7 +69,7 @@ function plain(node: DocNode): unknown {
 }
 
 /** Of no weight for what happens, or said by the place in a list. */
-const IGNORED = new Set(['at', 'kindAt', 'span', 'file', 'title', 'cites', 'note', 'prompt', 'index', 'byName', 'visible']);
+const IGNORED = new Set(['at', 'kindAt', 'span', 'file', 'title', 'cites', 'note', 'prompt', 'index', 'byName', 'visible', 'locals', 'untils']);
 
 /**
  * A text for any web of plain objects, the same for webs of the same shape: keys in order of their characters, and a

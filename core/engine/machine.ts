@@ -12,9 +12,6 @@ import type { Tracer } from './tracer.js';
 /** Changes one step may make before it is taken for endless. */
 export const STEP_BUDGET = 1_000_000;
 
-/** How a step ended: it goes on, the game is over, or the flow is at its end. */
-export type StepEnd = 0 | 1 | 9;
-
 interface Doors {
   reset(a: number, b: number): void;
   key(a: number, b: number, step: number): void;

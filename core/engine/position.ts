@@ -2,7 +2,7 @@ import { linkNames } from '../board/index.js';
 import { ASIDE, discardOf, handsFrom, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
-import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
 import { readValue } from '../language/declare-kinds.js';
 import { levelWords } from '../language/describe.js';
@@ -119,11 +119,11 @@ class Reader {
       this.fault(node, `a ${kind.name} has no ${name}`, propertiesOf(kind).map((p) => p.name), name);
       return;
     }
-    const value = property.domain.is === 'thing' ? this.reference(property, node) : readValue({ model: this.world.model, diagnostics: this.diagnostics, modules: [] }, { name: '', parts: [], uses: [] }, property.domain, node);
+    const value = property.domain.is === 'thing' ? this.reference(property, node) : readValue({ diagnostics: this.diagnostics }, property.domain, node);
     if (value !== undefined) this.to.values.push({ property, thing: id, value });
   }
 
-  /** `holds: [grog, crowbar]`: cards in the hand of a piece. */
+  /** `holds: [rope, lantern]`: cards in the hand of a piece. */
   private hand(piece: number, node: DocNode): void {
     const { world } = this;
     for (const item of items(node)) {
@@ -169,7 +169,7 @@ class Reader {
     else this.to.tracks.push({ global: supply.left, value: n });
   }
 
-  /** `event-deck: { top: [fire], rest: [fire, leak], discard: [respite], aside: [kraken] }`; a `rest` lists all that are left. */
+  /** `event-deck: { top: [fire], rest: [fire, leak], discard: [respite], aside: [storm] }`; a `rest` lists all that are left. */
   private deck(entry: DocEntry): void {
     const { world } = this;
     const deck = world.model.decks.find(entry.name, new Set(world.model.modules));
@@ -199,5 +199,3 @@ class Reader {
     if (rest) for (const id of own) if (!taken.has(id)) this.to.piles.push({ card: id, pile: ASIDE });
   }
 }
-
-export type { DocMap };

@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.js';
-import { nearness, nameOf, thingsOf, type World } from '../compile/world.js';
+import { nearness, type World } from '../compile/world.js';
 import type { DocNode } from '../documents/tree.js';
 import { optionValue } from '../language/declare-values.js';
 import type { Model } from '../language/model.js';
@@ -33,18 +33,20 @@ export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices
 /** A program put on a board: kinds of the board's spaces and links, how many pieces, which options hold. */
 export function setUp(model: Model, board: Board, choices: Choices, variants: Variants, diagnostics: Diagnostics): World | undefined {
   const before = diagnostics.list.length;
-  const spaceKinds = board.spaces.map((s) => kindNamed(model, s.kind, 'space', s.span, diagnostics));
-  const linkKinds = board.links.map((l) => kindNamed(model, l.kind, 'link', l.span, diagnostics));
+  const spaceKinds = board.spaces.map((s) => kindNamed(model, s.kind, 'space', s.kindAt, diagnostics));
+  const linkKinds = board.links.map((l) => kindNamed(model, l.kind, 'link', l.kindAt, diagnostics));
   for (const place of model.places.all) {
     const space = board.spaces.findIndex((s) => s.id === place.name);
     const kind = spaceKinds[space];
     if (space < 0) diagnostics.add({ code: 'BK0901', severity: 'error', message: `the board has no space called "${place.name}", which ${place.module} needs`, at: board.span, suggestion: nearestName(place.name, board.spaces.map((s) => s.id)) });
     else if (kind && !isKindOf(kind, place.kind)) diagnostics.add({ code: 'BK0901', severity: 'error', message: `${place.name} is a ${kind.name}, ${place.module} needs a ${place.kind.name}`, at: board.spaces[space]?.span });
   }
+  // Without a kind for everything on the board nothing more can be said; faults of options and pieces leave the rest to be checked.
+  const lacksKinds = diagnostics.list.slice(before).some((d) => d.severity === 'error');
   const options = chosenOptions(model, choices, variants, diagnostics);
   const pieces = piecesOf(model, choices, diagnostics);
+  if (lacksKinds) return undefined;
   const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
-  if (diagnostics.list.slice(before).some((d) => d.severity === 'error')) return undefined;
   const oneWay = new Set(variants.oneWayLinks);
   return {
     model, board, options, players: choices.players, pieces, cards,
@@ -123,5 +125,3 @@ function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { n
   }
   return out;
 }
-
-export { nameOf, thingsOf };

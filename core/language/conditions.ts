@@ -4,8 +4,8 @@ import { adjective, levelBelow, levelNamed } from './adjectives.js';
 import type { Body } from './body.js';
 import { describe, either } from './describe.js';
 import type { Expr } from './program.js';
-import { all, isMember, kindOf, relationTest, setPhrase } from './sets.js';
-import type { OptionDeclaration, Property, Type } from './types.js';
+import { all, kindOf, relationTest, setPhrase } from './sets.js';
+import type { OptionDeclaration, Type } from './types.js';
 import type { Typed } from './values.js';
 import { number, thing, value } from './values.js';
 
@@ -182,6 +182,3 @@ export function narrowings(b: Body, tree: Condition): { name: string; kind: impo
   const kind = b.model.kinds.find(tree.test.noun.text, b.visible);
   return kind && kind.module !== '' ? [{ name: tree.subject.name.text, kind }] : [];
 }
-
-export type { Property };
-export { isMember };

@@ -5,7 +5,7 @@ import { findDie } from './choices.js';
 import { conditionText } from './declare-words.js';
 import { limitOf, overrideOf, statements } from './declare-rules.js';
 import type { Action, Ending, Expr, FlowNode, Rule } from './program.js';
-import { bodyOf, entries, field, items, type ModuleSource, parsed, type Passage, rule, scalar, section, textOf, wordOf } from './reading.js';
+import { bodyOf, entries, field, items, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
 import { findCurrency } from './statements.js';
 import { number, value } from './values.js';
 
@@ -239,5 +239,3 @@ export function settleEnds(p: Passage): void {
     }
   }
 }
-
-export { scalar };

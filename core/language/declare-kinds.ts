@@ -82,7 +82,7 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
     name: entry.name,
     kind,
     domain,
-    starts: readValue(p, module, domain, long?.get('starts')) ?? (domain.is === 'number' ? (domain.none ? NONE : domain.from) : domain.is === 'thing' ? NONE : 0),
+    starts: readValue(p, domain, long?.get('starts')) ?? (domain.is === 'number' ? (domain.none ? NONE : domain.from) : domain.is === 'thing' ? NONE : 0),
     lasts: lasts === 'turn' || lasts === 'round' ? lasts : undefined,
     supply: undefined,
     printed: scalar(long?.get('printed'))?.value === true || wordOf(long?.get('printed')) === 'yes',
@@ -135,9 +135,8 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
 }
 
 /** A value of a domain as a document gives it. */
-export function readValue(p: Passage, module: ModuleSource, domain: Domain, node: DocNode | undefined): number | undefined {
+export function readValue(p: Pick<Passage, 'diagnostics'>, domain: Domain, node: DocNode | undefined): number | undefined {
   if (!node) return undefined;
-  void module;
   const word = wordOf(node) ?? '';
   if (domain.is === 'levels') {
     const level = domain.names.indexOf(word);

@@ -308,5 +308,3 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
   }
   return { per, of, universe, index: p.model.limits++ };
 }
-
-export type { Rule };

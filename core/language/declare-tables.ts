@@ -1,9 +1,9 @@
-import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { rowTest } from './statements.js';
+import { rowTest } from './rows.js';
 import { Bail } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
-import type { Expr, Local, Meeting, Ray, RayRow, Rule, Stmt } from './program.js';
+import type { Local, Meeting, Ray, RayRow, Rule, Stmt } from './program.js';
 import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
 import { isKindOf, type Kind, type Property } from './types.js';
 
@@ -35,8 +35,8 @@ export function settleRays(p: Passage): void {
       const owner = own ? ray.rule : rule(p, module.name, 'ray', entry.name, entry);
       const replaced = own ? overrideOf(p, ray.rule) : undefined;
       const source = (key: string): DocNode | undefined => field(replaced?.value, key) ?? field(entry.value, key);
-      const link = rows(p, module, owner, ray, source('at link'), 'link');
-      const space = rows(p, module, owner, ray, source('at space'), 'space');
+      const link = rows(p, owner, ray, source('at link'), 'link');
+      const space = rows(p, owner, ray, source('at space'), 'space');
       if (own) for (const [list, where] of [[link, 'at link'], [space, 'at space']] as const) {
         if (!list.some((row) => !row.if)) p.diagnostics.add({ code: 'BK0810', severity: 'error', message: `the table of ${entry.name} \`${where}\` does not say what happens otherwise`, at: field(entry.value, where)?.at ?? entry.key.at, help: 'add a last row `otherwise:`' });
       }
@@ -47,8 +47,7 @@ export function settleRays(p: Passage): void {
   }
 }
 
-function rows(p: Passage, module: ModuleSource, owner: Rule, ray: Ray, node: DocNode | undefined, at: 'link' | 'space'): RayRow[] {
-  void module;
+function rows(p: Passage, owner: Rule, ray: Ray, node: DocNode | undefined, at: 'link' | 'space'): RayRow[] {
   const out: RayRow[] = [];
   for (const entry of entries(node)) {
     const cases = parsed(p.diagnostics, 'row', entry.key.text);
@@ -141,5 +140,3 @@ export function settleSupplies(p: Passage): void {
     }
   }
 }
-
-export type { DocMap, Expr };

@@ -1,7 +1,7 @@
 import { nearestName } from '../source/nearest.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { readValue } from './declare-kinds.js';
-import { citesOf, entries, field, items, numberOf, type ModuleSource, type Passage, scalar, section, wordOf } from './reading.js';
+import { citesOf, entries, field, items, numberOf, type ModuleSource, type Passage, section, wordOf } from './reading.js';
 import type { Card, Global, Kind, OptionDeclaration, OptionValues, Property } from './types.js';
 import { NONE, propertiesOf } from './types.js';
 
@@ -181,7 +181,7 @@ function declareCard(p: Passage, module: ModuleSource, entry: DocEntry): void {
   if (deckName && !deck) p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no deck called "${deckName}"`, at: field(entry.value, 'deck')?.at ?? entry.key.at, suggestion: nearestName(deckName, p.model.decks.visibleNames(visible)) });
   p.model.cards.add({
     name: entry.name, module: module.name, title: wordOf(field(entry.value, 'title')), kind, deck,
-    copies: copiesOf(p, module, entry, kind),
+    copies: copiesOf(p, entry, kind),
     joins: joinsAt(wordOf(field(entry.value, 'joins'))),
     at: entry.key.at, index: p.model.cards.all.length,
   } satisfies Card);
@@ -206,14 +206,14 @@ function deckOfKind(p: Passage, module: ModuleSource, kind: Kind): string | unde
 }
 
 /** One row a copy: a list gives one value a copy and so the number of copies; all lists must be equally long. */
-function copiesOf(p: Passage, module: ModuleSource, entry: DocEntry, kind: Kind): ReadonlyMap<Property, number>[] {
+function copiesOf(p: Passage, entry: DocEntry, kind: Kind): ReadonlyMap<Property, number>[] {
   const lists: { property: Property; values: readonly DocNode[]; at: DocNode }[] = [];
   const single: { property: Property; value: number }[] = [];
   for (const property of propertiesOf(kind)) {
     const node = field(entry.value, property.name);
     if (!node) continue;
     if (node.kind === 'list') lists.push({ property, values: node.items, at: node });
-    else single.push({ property, value: readValue(p, module, property.domain, node) ?? property.starts });
+    else single.push({ property, value: readValue(p, property.domain, node) ?? property.starts });
   }
   const said = numberOf(field(entry.value, 'copies'));
   const count = said ?? lists[0]?.values.length ?? 1;
@@ -223,11 +223,9 @@ function copiesOf(p: Passage, module: ModuleSource, entry: DocEntry, kind: Kind)
   return Array.from({ length: count }, (_, copy) => {
     const row = new Map<Property, number>(single.map((s) => [s.property, s.value]));
     for (const list of lists) {
-      const value = readValue(p, module, list.property.domain, list.values[copy]);
+      const value = readValue(p, list.property.domain, list.values[copy]);
       if (value !== undefined) row.set(list.property, value);
     }
     return row;
   });
 }
-
-export { scalar };

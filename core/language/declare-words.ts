@@ -6,7 +6,7 @@ import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, 
 import type { DocEntry } from '../documents/tree.js';
 import { kindOf } from './sets.js';
 import type { Kind } from './types.js';
-import { thing, value } from './values.js';
+import { value } from './values.js';
 
 /** Adjectives by kind (`free (wall): ...`), conditions and values with a name (`reset-point: 5 if ...`). */
 export function declareWords(p: Passage): void {
@@ -21,7 +21,7 @@ function declareWord(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const owner = rule(p, module.name, 'kind', tree.name.text, entry);
   const body = bodyOf(p, owner, 'condition', entry.key.text);
   if (tree.noun) adjectiveCase(p, body, tree, entry, text);
-  else namedValue(p, module, tree, body.on(text), entry);
+  else namedValue(p, module, tree, body.on(text));
 }
 
 function adjectiveCase(p: Passage, b: Body, tree: WordSignature, entry: DocEntry, text: NonNullable<ReturnType<typeof textOf>>): void {
@@ -44,15 +44,14 @@ function addCase(p: Passage, b: Body, name: string, kind: Kind, local: Local, en
   }
   const clash = word.cases.find((c) => c.kind === kind);
   if (clash) p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `"${name}" is already said of a ${kind.name}`, at: entry.key.at, related: [{ at: clash.at, label: 'here' }] });
-  word.cases.push({ kind, each: local, test: lazily(() => conditionText(p, b.on(text)), p), at: entry.key.at });
+  word.cases.push({ kind, each: local, test: lazily(() => conditionText(p, b.on(text))), at: entry.key.at });
   return word;
 }
 
 /** Settled on first use, after all is declared; asked again it is the same. */
-function lazily(make: () => Expr | undefined, p: Passage): () => Expr {
+function lazily(make: () => Expr | undefined): () => Expr {
   let made: Expr | undefined;
   let making = false;
-  void p;
   return () => {
     if (made) return made;
     if (making) return { op: 'const', value: 0 };
@@ -75,10 +74,9 @@ export function conditionText(p: Passage, b: Body): Expr | undefined {
 }
 
 /** A name without a kind is a value; what cannot be read as a value is read as a condition. */
-function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Body, entry: DocEntry): void {
+function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Body): void {
   let built: ReturnType<Passage['model']['values']['all'][number]['build']>;
   let done = false;
-  void entry;
   p.model.values.add({
     name: tree.name.text,
     module: module.name,
@@ -157,5 +155,3 @@ export function declareCurrencies(p: Passage): void {
     }
   }
 }
-
-export { thing };

@@ -130,5 +130,3 @@ export type PieceCount =
   | { readonly is: 'count'; readonly from: number; readonly to: number }
   | { readonly is: 'per player' }
   | { readonly is: 'named'; readonly names: readonly string[] };
-
-export const outcomeGlobal = 'outcome';

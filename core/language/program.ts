@@ -37,7 +37,6 @@ export type Expr =
   | { readonly op: 'and' | 'or'; readonly parts: readonly Expr[] }
   | { readonly op: 'compare'; readonly sign: '===' | '!==' | '<' | '>' | '<=' | '>='; readonly left: Expr; readonly right: Expr }
   | { readonly op: 'is-kind'; readonly of: Expr; readonly kind: Kind }
-  | { readonly op: 'by-kind'; readonly of: Expr; readonly universe: Universe; readonly cases: readonly { readonly kind: Kind; readonly value: Expr }[]; readonly word: string }
   | { readonly op: 'word'; readonly word: Word; readonly of: Expr; readonly kind?: Kind } // a defined adjective, by the kind of what it is said of; `kind` where the compiler knows it
   | { readonly op: 'is-card'; readonly of: Expr; readonly card: Card } // any copy of it
   | { readonly op: 'among'; readonly value: Expr; readonly numbers: readonly number[] }
@@ -67,7 +66,6 @@ export interface SetExpr {
 
 export type SetSource =
   | { readonly from: 'all' }
-  | { readonly from: 'level'; readonly property: Property; readonly level: number }
   /** Spaces joined to one by a link that passes the test; one-way links count from `of` to the neighbour, or the other way when reversed. */
   | { readonly from: 'neighbours'; readonly of: Expr; readonly link: Local; readonly test: Expr | undefined; readonly oneWay: boolean; readonly reversed?: boolean }
   | { readonly from: 'links-of'; readonly space: Expr }

@@ -88,11 +88,7 @@ export function rule(p: Passage, module: string, sort: Rule['sort'], name: strin
   return made;
 }
 
-const nowhere = (key: DocScalar): MappedText => key.text;
-
 /** A body to settle one of a rule's texts in. */
 export function bodyOf(p: Passage, owner: Rule, sort: BodySort, text: MappedText, replaces?: Procedure): Body {
   return new Body({ model: p.model, diagnostics: p.diagnostics, module: owner.module, rule: owner, sort, poisoned: new Set(), replaces }, text);
 }
-
-export { nowhere };

@@ -49,7 +49,7 @@ export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
   return { set: { universe: kind.universe, kind, each, source: parts.source, filter: all(parts.filters), nearest: parts.nearest }, name };
 }
 
-/** `holds a grog`: a card by its name, where no kind has that name. */
+/** `holds a lantern`: a card by its name, where no kind has that name. */
 function cardNamed(b: Body, noun: Name): Card | undefined {
   return b.model.kinds.find(noun.text, b.visible) ? undefined : b.model.cards.find(noun.text, b.visible);
 }

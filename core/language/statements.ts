@@ -1,16 +1,17 @@
-import type { Amount, Block, Call, Name, Row, SetPhrase, Statement, Value } from '../../grammar/tree.js';
+import type { Amount, Block, Name, SetPhrase, Statement } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective, levelBelow, levelNamed } from './adjectives.js';
 import { Bail, type Body } from './body.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
 import { describe, levelWords } from './describe.js';
+import { call } from './calls.js';
 import { settleCards } from './cards.js';
-import type { Expr, Procedure, Stmt } from './program.js';
-import { kindOf, setPhrase } from './sets.js';
-import type { Kind, Property } from './types.js';
-import { isKindOf } from './types.js';
-import { number, numberProperty, rootKind, thing, value, who } from './values.js';
+import type { Expr, Stmt } from './program.js';
+import { rowTest } from './rows.js';
+import { setPhrase } from './sets.js';
+import type { Property } from './types.js';
+import { number, numberProperty, thing, value, who } from './values.js';
 
 const constant = (n: number): Expr => ({ op: 'const', value: n });
 
@@ -243,43 +244,6 @@ export function findCurrency(b: Body, name: Name) {
   return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, { suggestion: nearestName(name.text, b.model.currencies.visibleNames(b.visible)), help: 'declare it under `currencies:`' });
 }
 
-/** The procedure whose signature a call mirrors: same verb, same prepositions, kinds that fit. */
-export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] } {
-  const slash = tree.verb.text.lastIndexOf('/');
-  const verb = tree.verb.text.slice(slash + 1);
-  const module = slash < 0 ? undefined : tree.verb.text.slice(0, slash);
-  const named = b.model.procedures.filter((p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)));
-  if (named.length === 0) {
-    const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
-    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, { suggestion: nearestName(verb, [...known, ...coreVerbs]), help: 'verbs of one\'s own are declared under `procedures:`' });
-  }
-  const values = tree.arguments.map((a) => value(b, a.value));
-  const shaped = named.filter((p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]));
-  if (shaped.length === 0) b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, { help: `say: ${named.map(signature).join(' or ')}` });
-  const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
-  const procedure = fitting.at(-1);
-  if (!procedure) {
-    const p = shaped[0] as Procedure;
-    const wrong = p.parameters.findIndex((parameter, i) => !fits(values[i]?.type, parameter.type));
-    const argument = tree.arguments[wrong] as (typeof tree.arguments)[number];
-    const given = values[wrong];
-    b.bail('BK0703', argument.value.span, `"${verb}" takes ${describe((p.parameters[wrong] as Procedure['parameters'][number]).type)}, this is ${given ? describe(given.type) : 'nothing'}`, { related: [{ at: p.rule.at, label: 'declared here' }] });
-  }
-  return { procedure, args: values.map((v) => v.expr) };
-}
-
-const coreVerbs = ['make', 'raise', 'lower', 'set', 'put', 'take', 'move', 'remove', 'roll', 'draw', 'play', 'discard', 'shuffle', 'give', 'spend', 'send', 'remember'];
-
-function fits(given: import('./types.js').Type | undefined, wanted: import('./types.js').Type): boolean {
-  if (!given || given.is !== wanted.is) return false;
-  if (given.is === 'thing' && wanted.is === 'thing') return given.universe === wanted.universe && (isKindOf(given.kind, wanted.kind) || isKindOf(wanted.kind, given.kind));
-  return true;
-}
-
-export function signature(p: Procedure): string {
-  return [p.verb, ...p.parameters.map((parameter, i) => `${p.prepositions[i] ? `${p.prepositions[i]} ` : ''}the ${parameter.name}`)].join(' ');
-}
-
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {
   const { sort } = b.shared;
   switch (s.what) {
@@ -377,49 +341,3 @@ function depending(b: Body, s: Extract<Statement, { kind: 'depending' }>): Stmt 
   }
   return { do: 'switch', value: on.expr, rows, otherwise };
 }
-
-/** What a row of a table asks of the thing or number the table depends on. */
-export function rowTest(b: Body, row: Row, tree: Value | undefined, on: ReturnType<typeof value>): Expr | 'otherwise' {
-  const tests: Expr[] = [];
-  for (const c of row.cases) {
-    if (c.kind === 'otherwise') return 'otherwise';
-    if (c.kind === 'number') {
-      if (on.type.is !== 'number') b.bail('BK0702', c.span, `a number fits only numbers, the table depends on ${describe(on.type)}`);
-      const at = (sign: '>=' | '<=' | '===', n: number): Expr => ({ op: 'compare', sign, left: on.expr, right: constant(n) });
-      tests.push(c.from === c.to ? at('===', c.from) : { op: 'and', parts: [at('>=', c.from), at('<=', c.to)] });
-    } else if (c.kind === 'word') tests.push(rowWord(b, c.name, on));
-    else tests.push(rowNoun(b, c.adjectives, c.noun, tree, on));
-  }
-  const [only] = tests;
-  return tests.length === 1 && only ? only : { op: 'or', parts: tests };
-}
-
-function rowWord(b: Body, name: Name, on: ReturnType<typeof value>): Expr {
-  if (on.type.is === 'level') {
-    const { property } = on.type;
-    const level = property.domain.is === 'levels' ? property.domain.names.indexOf(name.text) : -1;
-    if (level >= 0) return { op: 'compare', sign: '===', left: on.expr, right: constant(level) };
-    return b.bail('BK0610', name.span, `${property.name} has no level "${name.text}"`, { suggestion: nearestName(name.text, levelWords(property.kind)) });
-  }
-  if (on.type.is === 'thing') return adjective(b, name, on.type.kind, on.expr);
-  if (on.type.is === 'option') return condition(b, { kind: 'is', negated: false, subject: { kind: 'name', name: { text: on.type.option.name, span: name.span }, span: name.span }, test: { kind: 'word', name, span: name.span }, span: name.span });
-  return b.bail('BK0701', name.span, `a word fits no number`);
-}
-
-function rowNoun(b: Body, adjectives: readonly Name[], noun: Name, tree: Value | undefined, on: ReturnType<typeof value>): Expr {
-  const kind = kindOf(b, noun);
-  if (on.type.is !== 'thing' || on.type.universe !== kind.universe) b.bail('BK0703', noun.span, `the table depends on ${describe(on.type)}, never a ${kind.name}`);
-  const parts: Expr[] = kind.module === '' ? [] : [{ op: 'is-kind', of: on.expr, kind }];
-  for (const word of adjectives) parts.push(adjective(b, word, kind, on.expr));
-  const subject = tree?.kind === 'the' ? tree.name.text : undefined;
-  if (subject && kind.module !== '') b.narrow(subject, kind);
-  else if (on.expr.op === 'local') narrowLocal(b, on.expr.local.name, kind);
-  const [only] = parts;
-  return parts.length === 1 && only ? only : parts.length === 0 ? constant(1) : { op: 'and', parts };
-}
-
-function narrowLocal(b: Body, name: string, kind: Kind): void {
-  if (kind.module !== '') b.narrow(name, kind);
-}
-
-export { rootKind };

@@ -1,0 +1,118 @@
+import type { Project, ProjectDocument } from '../documents/index.js';
+import type { Code } from '../source/codes.js';
+import type { Diagnostic, Diagnostics } from '../source/diagnostic.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
+
+/** What is said of a name that is not known: it may only follow from a fault where the name is declared. */
+const ofNames: ReadonlySet<Code> = new Set<Code>([
+  'BK0601', 'BK0603', 'BK0605', 'BK0606', 'BK0607', 'BK0608', 'BK0610', 'BK0611', 'BK0613', 'BK0718', 'BK0901', 'BK0902',
+]);
+
+/** A document that is used is not there, or is another kind of document. */
+const ofFiles: ReadonlySet<Code> = new Set<Code>(['BK0301', 'BK0302', 'BK0303', 'BK0304']);
+
+/** A stretch of text that could not be understood: what it declares is not known. */
+interface Lost {
+  readonly at: FileSpan;
+  readonly text: string;
+}
+
+/** Collects what is found in a project's documents, each fault once, and holds back what only follows from another. */
+export class Findings {
+  readonly list: Diagnostic[] = [];
+  private readonly seen = new Set<string>();
+  private held = 0;
+
+  constructor(private readonly project: Project) {
+    this.add(project.diagnostics);
+  }
+
+  /** Findings that name nothing twice: the same module is checked wherever it is used. */
+  add(found: Pick<Diagnostics, 'list' | 'heldBack'>): void {
+    for (const diagnostic of found.list) {
+      const key = keyOf(diagnostic);
+      if (this.seen.has(key)) continue;
+      this.seen.add(key);
+      this.list.push(diagnostic);
+    }
+    this.held += found.heldBack;
+  }
+
+  /** All that is to be told. */
+  settled(): Pick<Diagnostics, 'list' | 'heldBack'> {
+    const lost = lostStretches(this.project, this.list);
+    const list = this.list.filter((diagnostic) => !this.follows(diagnostic, lost));
+    return { list, heldBack: this.held + this.list.length - list.length };
+  }
+
+  private follows(diagnostic: Diagnostic, lost: readonly Lost[]): boolean {
+    if (!ofNames.has(diagnostic.code)) return false;
+    if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
+    const word = wordOf(diagnostic);
+    return word !== '' && lost.some((stretch) => !contains(stretch.at, diagnostic.at) && declares(stretch.text, word));
+  }
+
+  /** Files of documents that use, directly or not, something that is not there. */
+  private get withoutAll(): ReadonlySet<SourceFile> {
+    this.files ??= filesWithoutAll(this.project, this.list);
+    return this.files;
+  }
+  private files: ReadonlySet<SourceFile> | undefined;
+}
+
+function keyOf({ code, message, at }: Diagnostic): string {
+  return `${code} ${at ? `${at.file.path} ${at.start} ${at.end}` : ''} ${message}`;
+}
+
+/** The name a finding is about: quoted in its message, or else the words it marks. */
+function wordOf({ message, at }: Diagnostic): string {
+  const quoted = /"([^"]+)"/.exec(message)?.[1];
+  return quoted ?? (at ? at.file.text.slice(at.start, at.end).trim() : '');
+}
+
+function contains(stretch: FileSpan, at: FileSpan | undefined): boolean {
+  return at !== undefined && at.file === stretch.file && at.start >= stretch.start && at.start < stretch.end;
+}
+
+/** Whether a text seems to declare a word: as a key, in a list, or before its brackets. */
+function declares(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = at === 0 ? '\n' : (text[at - 1] ?? '');
+    const after = text.slice(at + word.length, at + word.length + 2);
+    if (/[\s"'[{,]/.test(before) && /^(["']?[:,\]}]| \(|\s*\n|$)/.test(after)) return true;
+  }
+  return false;
+}
+
+/** Files that could not be read as documents, and declarations with a fault in them. */
+function lostStretches(project: Project, list: readonly Diagnostic[]): Lost[] {
+  const documents = new Map<SourceFile, ProjectDocument>(project.documents.map((d) => [d.file, d]));
+  const lost = new Map<string, Lost>();
+  for (const { at, severity } of list) {
+    if (!at || severity !== 'error') continue;
+    const document = documents.get(at.file);
+    const stretch = document ? declarationAround(document, at) : { ...at, start: 0, end: at.file.text.length };
+    if (stretch) lost.set(`${stretch.file.path} ${stretch.start}`, { at: stretch, text: at.file.text.slice(stretch.start, stretch.end) });
+  }
+  return [...lost.values()];
+}
+
+/** The entry of a section that a place stands in: `room: { ... }` under `spaces:`. */
+function declarationAround(document: ProjectDocument, at: FileSpan): FileSpan | undefined {
+  for (const section of document.tree.entries) {
+    if (at.start < section.key.at.start || at.start > section.value.at.end) continue;
+    const inner = section.value.kind === 'map' ? section.value.entries : [];
+    const entry = inner.find((e) => at.start >= e.key.at.start && at.start <= e.value.at.end) ?? section;
+    return { file: at.file, start: entry.key.at.start, end: entry.value.at.end };
+  }
+  return undefined;
+}
+
+function filesWithoutAll(project: Project, list: readonly Diagnostic[]): Set<SourceFile> {
+  const broken = new Set(list.filter((d) => ofFiles.has(d.code) && d.at).map((d) => d.at?.file));
+  const lacks = (document: ProjectDocument): boolean => {
+    const modules = project.modulesFor(document).flatMap((m) => m.documents);
+    return [document, ...document.refers.values(), ...modules].some((d) => broken.has(d.file));
+  };
+  return new Set(broken.size === 0 ? [] : project.documents.filter(lacks).map((d) => d.file));
+}

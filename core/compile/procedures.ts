@@ -1,0 +1,37 @@
+import type { Procedure } from '../language/program.js';
+import type { Emitter } from './emitter.js';
+import { test } from './expressions.js';
+import { isRecursive } from './recursion.js';
+import { bodyEnds, bodyFunction, type Ends } from './statements.js';
+
+/** Calls go to a dispatcher where replacements exist: the first whose guard holds, each `proceed` to the next. */
+export function procedureName(e: Emitter, p: Procedure): string {
+  return e.once(`procedure ${p.index}`, 'p', (own) => {
+    const params = p.parameters.map((x) => e.local(x));
+    const scoped = e.world.model.scopes.find((s) => s.of === 'procedure' && s.name === p.verb);
+    const original = `${own}o`;
+    const before = e.rule;
+    e.rule = p.rule;
+    const enter = e.traced ? `X.enter(${p.rule.index},[${params.join(',')}]);` : '';
+    const leave = e.traced ? 'X.leave();' : '';
+    const plain = !e.traced && !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
+    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body));
+    const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
+    const scope = scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
+    if (!plain) e.add(`function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`);
+    p.replacements.forEach((r, i) => {
+      e.rule = r.rule;
+      const names = r.parameters.map((x) => e.local(x));
+      const guard = r.guard ? test(e, r.guard) : 'true';
+      e.add(`function ${own}g${i}(${names.join(',')}){return ${guard};}`);
+      const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
+      e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends));
+      const into = e.traced ? `X.enter(${r.rule.index},[${params.join(',')}]);` : '';
+      e.add(`function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`);
+    });
+    e.rule = before;
+    const last = p.replacements.length;
+    if (last > 0) e.add(`function ${own}n${last}(${params.join(',')}){return ${original}(${params.join(',')});}`);
+    return `function ${own}(${params.join(',')}){return ${last > 0 ? `${own}n0` : original}(${params.join(',')});}`;
+  });
+}

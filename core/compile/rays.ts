@@ -1,0 +1,62 @@
+import type { Local, Ray, RayRow } from '../language/program.js';
+import type { Emitter } from './emitter.js';
+import { test } from './expressions.js';
+import { specialise } from './specialise.js';
+import { bodyEnds, type Ends, framed, statements } from './statements.js';
+
+const rayLabel = 'R';
+
+/** One ray table: link by link in each direction, each direction to its own end. */
+export function rayName(e: Emitter, ray: Ray): string {
+  return e.once(`ray ${ray.index}`, 'r', (own) => {
+    const { near } = e.world;
+    const n = e.world.counts.space;
+    const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
+    const ends: Ends = { ...bodyEnds, ray: `{kp=K0;continue ${rayLabel};}` };
+    const at = `${e.traced ? 'X.ray();' : ''}${rowsByKind(e, ray.atLink, ends, ray.link, 'link')}${rowsByKind(e, ray.atSpace, ends, ray.ahead, 'space')}`;
+    const directed =
+      near.directions > 0
+        ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
+          `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${at}${behind}=${ahead};}}`
+        : '';
+    const loose = near.undirected.includes(1)
+      ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
+        `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
+      : '';
+    return framed(`function ${own}(${from}){`, `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`);
+  });
+}
+
+/** The rows that can fit each kind on this board; those that cannot are left out. */
+function rowsByKind(e: Emitter, list: readonly RayRow[], ends: Ends, on: Local, universe: 'space' | 'link'): string {
+  const { kinds, table } = e.leafKinds(universe);
+  const own = kinds.map((kind) => {
+    const fitting: RayRow[] = [];
+    for (const row of list) {
+      const special = row.if ? specialise(row.if, on.index, kind) : true;
+      if (special === false) continue;
+      fitting.push({ ...row, if: special === true ? undefined : special });
+      if (special === true) break;
+    }
+    return rows(e, fitting, ends);
+  });
+  const [only] = own;
+  if (own.length === 1 && only !== undefined) return only;
+  return own.map((text, i) => (i === own.length - 1 ? `{${text}}` : `if(k${universe}===${i}){${text}}else `)).join('').replace(/^/, `{const k${universe}=${table}[${e.local(on)}];`).concat('}');
+}
+
+function rows(e: Emitter, list: readonly RayRow[], ends: Ends): string {
+  const out: string[] = [];
+  for (const row of list) {
+    const before = e.rule;
+    e.rule = row.rule;
+    const body = statements(e, row.body, ends);
+    e.rule = before;
+    if (row.if) out.push(`if(${test(e, row.if)}){${body}}`);
+    else {
+      out.push(`{${body}}`);
+      break;
+    }
+  }
+  return out.join('else ');
+}

@@ -1,0 +1,297 @@
+import type { Compiled } from '../compile/compile.js';
+import type { Ending, Rule, Site, Trigger } from '../language/program.js';
+import type { Deck, Global, Property } from '../language/types.js';
+import type { FileSpan } from '../source/file.js';
+import { isLuck, optionName } from './questions.js';
+import type { Tracer } from './tracer.js';
+
+/** What every event of a run has. Numbers count from 1 through the whole run. */
+interface Happening {
+  readonly id: number;
+  /** The number of the event this one came from: always an earlier one. The start of a step comes from nothing. */
+  readonly cause: number | undefined;
+  /** The rule that did it; undefined for what the flow does by itself before any rule. */
+  readonly rule: Rule | undefined;
+  /** The statement that did it. */
+  readonly at: FileSpan | undefined;
+}
+
+/** A step begins: from one border of the flow to the next. */
+export interface StepEvent extends Happening {
+  readonly event: 'step';
+  /** Steps are counted from 1. */
+  readonly step: number;
+  /** The nodes of the flow that were entered, outer ones first; the last one is what is done. */
+  readonly nodes: Rule[];
+  /** The piece whose turn it is, or -1. */
+  active: number;
+}
+
+/** A question with its answer: luck (a roll, a draw) or a choice. */
+export interface AnswerEvent extends Happening {
+  readonly event: 'answer';
+  readonly site: Site;
+  readonly luck: boolean;
+  /** Who answered: -1 luck, -2 the whole crew, otherwise a player's number from 0. */
+  readonly asker: number;
+  readonly options: number;
+  /** Which option, from 0. */
+  readonly index: number;
+  /** The answer by name, as rule tests give it. */
+  readonly answer: string;
+  /** The space, link, piece or card it stands for; undefined for faces, numbers and labels, -1 for none. */
+  readonly thing: number | undefined;
+}
+
+/** A choice with one option, which is not asked. */
+export interface OnlyEvent extends Happening {
+  readonly event: 'only';
+  readonly site: Site;
+  readonly answer: string;
+  readonly thing: number;
+}
+
+/** What was changed. */
+export type Changed =
+  | { readonly is: 'property'; readonly property: Property; readonly thing: number }
+  | { readonly is: 'number'; readonly global: Global }
+  | { readonly is: 'place'; readonly thing: number }
+  | { readonly is: 'pile'; readonly thing: number };
+
+/** One write that altered a value. */
+export interface ChangeEvent extends Happening {
+  readonly event: 'change';
+  readonly what: Changed;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** A deck was shuffled. */
+export interface ShuffleEvent extends Happening {
+  readonly event: 'shuffle';
+  readonly deck: Deck;
+}
+
+/** The game ended. */
+export interface EndEvent extends Happening {
+  readonly event: 'end';
+  readonly ending: Ending;
+}
+
+/** A rule began or was done; its events stand between the two. */
+export interface ScopeEvent {
+  readonly event: 'enter' | 'leave';
+  readonly rule: Rule;
+  readonly args: readonly number[];
+}
+
+export type TraceEvent = StepEvent | AnswerEvent | OnlyEvent | ChangeEvent | ShuffleEvent | EndEvent;
+
+/** A rule while it is going on. */
+interface Frame {
+  readonly rule: Rule | undefined;
+  readonly args: readonly number[];
+  /** The event that set it off. */
+  readonly cause: number | undefined;
+  /** The last question answered in it: what follows rests on it. */
+  answer: number | undefined;
+  /** The statement being done. */
+  spot: number;
+}
+
+/** Writes down what a traced program tells, each event with its cause. */
+export class Recorder implements Tracer {
+  /** Events of the present step. */
+  readonly events: (TraceEvent | ScopeEvent)[] = [];
+  private readonly frames: Frame[] = [];
+  private next = 1;
+  private steps = 0;
+  private begun: StepEvent | undefined;
+  /** Above 0 nothing is written down: somebody looks ahead. */
+  private muted = 0;
+
+  constructor(
+    private readonly compiled: Compiled,
+    private readonly state: Int32Array,
+  ) {}
+
+  /** The rule and the statement being done: where a run broke off. */
+  get here(): { readonly rule: Rule | undefined; readonly at: FileSpan | undefined } {
+    const frame = this.frames.at(-1);
+    const spot = frame && frame.spot > 0 ? this.compiled.spots[frame.spot] : undefined;
+    const rule = spot?.rule ?? frame?.rule ?? this.begun?.nodes.at(-1);
+    return { rule, at: spot?.at ?? rule?.at };
+  }
+
+  /** Begins a step; the events of the one before are forgotten. */
+  begin(): void {
+    this.events.length = 0;
+    this.frames.length = 0;
+    this.begun = { event: 'step', id: this.next++, cause: undefined, rule: undefined, at: undefined, step: ++this.steps, nodes: [], active: -1 };
+    this.events.push(this.begun);
+    this.frames.push({ rule: undefined, args: [], cause: this.begun.id, answer: undefined, spot: 0 });
+  }
+
+  /** What `look` makes the program tell is not written down. */
+  unheard<T>(look: () => T): T {
+    this.muted++;
+    try {
+      return look();
+    } finally {
+      this.muted--;
+    }
+  }
+
+  private get frame(): Frame {
+    return this.frames.at(-1) as Frame;
+  }
+
+  private why(): number | undefined {
+    return this.frame.answer ?? this.frame.cause;
+  }
+
+  private happening(): Happening {
+    return { id: this.next++, cause: this.why(), ...this.here };
+  }
+
+  node(rule: number): void {
+    if (this.muted > 0) return;
+    const entered = this.compiled.world.model.rules[rule];
+    if (entered) this.begun?.nodes.push(entered);
+  }
+
+  spot(spot: number): void {
+    if (this.muted > 0) return;
+    this.frame.spot = spot;
+  }
+
+  enter(rule: number, args: readonly number[]): void {
+    if (this.muted > 0) return;
+    const entered = this.compiled.world.model.rules[rule];
+    if (!entered) return;
+    this.events.push({ event: 'enter', rule: entered, args: [...args] });
+    this.frames.push({ rule: entered, args, cause: this.causeOf(entered, args), answer: undefined, spot: 0 });
+    const { begun } = this;
+    if (begun) begun.active = this.active;
+  }
+
+  leave(): void {
+    if (this.muted > 0) return;
+    const left = this.frames.pop();
+    if (left?.rule) this.events.push({ event: 'leave', rule: left.rule, args: left.args });
+  }
+
+  /** The piece whose turn it is. */
+  private get active(): number {
+    for (const [global, slot] of this.compiled.layout.globals) if (global.role === 'active') return this.state[slot] ?? -1;
+    return -1;
+  }
+
+  /** Triggers and meetings come from the change they answer to, a card from its draw, everything else from who called. */
+  private causeOf(rule: Rule, args: readonly number[]): number | undefined {
+    if (rule.sort === 'card') return this.lastChange((c) => c.what.is === 'pile' && c.what.thing === args[0]) ?? this.why();
+    if (rule.sort === 'meeting') return this.lastChange((c) => c.what.is === 'property' && c.what.thing === args[0]) ?? this.why();
+    if (rule.sort !== 'rule') return this.why();
+    const trigger = this.compiled.world.model.triggers.find((t) => t.rule === rule);
+    return (trigger && this.lastChange(answeredBy(trigger, args))) ?? this.why();
+  }
+
+  private lastChange(fits: (change: ChangeEvent) => boolean): number | undefined {
+    for (let i = this.events.length - 1; i >= 0; i--) {
+      const event = this.events[i];
+      if (event?.event === 'change' && fits(event)) return event.id;
+    }
+    return undefined;
+  }
+
+  answered(site: number, asker: number, index: number, count: number, candidates: ArrayLike<number> | null, extra: number): void {
+    const about = this.compiled.sites[site];
+    if (this.muted > 0 || !about) return;
+    const answer = optionName(this.compiled.world, about, index, candidates, extra);
+    const thing = candidates && about.kind !== 'label' ? candidates[index] : undefined;
+    const event: AnswerEvent = { event: 'answer', ...this.happening(), ...this.asking(about), site: about, luck: isLuck(about), asker, options: count, index, answer, thing };
+    this.events.push(event);
+    this.frame.answer = event.id;
+  }
+
+  only(site: number, thing: number): void {
+    const about = this.compiled.sites[site];
+    if (this.muted > 0 || !about) return;
+    const answer = optionName(this.compiled.world, about, 0, [thing], 0);
+    this.events.push({ event: 'only', ...this.happening(), ...this.asking(about), site: about, answer, thing });
+  }
+
+  /** A question says itself where it stands. */
+  private asking(site: Site): Pick<Happening, 'rule' | 'at'> {
+    return { rule: site.rule ?? this.here.rule, at: site.at };
+  }
+
+  change(kind: 0 | 1 | 2 | 3, what: number, thing: number, before: number, after: number): void {
+    if (this.muted > 0) return;
+    const changed = this.changed(kind, what, thing);
+    if (changed) this.events.push({ event: 'change', ...this.happening(), what: changed, before, after });
+  }
+
+  private changed(kind: 0 | 1 | 2 | 3, what: number, thing: number): Changed | undefined {
+    const { model } = this.compiled.world;
+    if (kind === 2) return { is: 'place', thing };
+    if (kind === 3) return { is: 'pile', thing };
+    if (kind === 0) {
+      const property = model.properties.find((p) => p.index === what);
+      return property && { is: 'property', property, thing };
+    }
+    const global = model.globals.find((g) => g.index === what);
+    return global && { is: 'number', global };
+  }
+
+  ray(): void {
+    // What a ray does is told by the statements of its table.
+  }
+
+  later(): number {
+    return this.muted > 0 ? 0 : (this.why() ?? 0);
+  }
+
+  resume(cause: number): void {
+    if (this.muted > 0) return;
+    this.frames.push({ rule: undefined, args: [], cause: cause || this.frame.cause, answer: undefined, spot: 0 });
+  }
+
+  resumed(): void {
+    if (this.muted > 0) return;
+    this.frames.pop();
+  }
+
+  shuffled(deck: number): void {
+    const found = this.compiled.world.model.decks.all[deck];
+    if (this.muted > 0 || !found) return;
+    this.events.push({ event: 'shuffle', ...this.happening(), deck: found });
+  }
+
+  ended(ending: number): void {
+    const found = this.compiled.world.model.endings.find((e) => e.index === ending);
+    if (this.muted > 0 || !found) return;
+    const happening = this.happening();
+    // What ends the game at once is a change; a statement that ends it comes from what led to it.
+    const cause = found.atOnce && found.condition ? (this.lastChange(() => true) ?? happening.cause) : happening.cause;
+    this.events.push({ event: 'end', ...happening, cause, rule: found.rule ?? happening.rule, at: found.condition ? found.rule?.at : happening.at, ending: found });
+  }
+}
+
+/** Whether a change is what a trigger answers to. */
+function answeredBy({ event }: Trigger, args: readonly number[]): (change: ChangeEvent) => boolean {
+  return ({ what }) => {
+    switch (event.on) {
+      case 'property':
+        return what.is === 'property' && what.property === event.property && what.thing === args[0];
+      case 'global':
+        return what.is === 'number' && what.global === event.global;
+      case 'place':
+        return what.is === 'place' && what.thing === args[0];
+      case 'deck':
+        return what.is === 'pile';
+      case 'flow':
+        return false;
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import type { Call } from '../../grammar/tree.js';
+import { nearestName } from '../source/nearest.js';
+import type { Body } from './body.js';
+import { describe } from './describe.js';
+import type { Expr, Procedure } from './program.js';
+import { isKindOf, type Type } from './types.js';
+import { value } from './values.js';
+
+/** The procedure whose signature a call mirrors: same verb, same prepositions, kinds that fit. */
+export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] } {
+  const slash = tree.verb.text.lastIndexOf('/');
+  const verb = tree.verb.text.slice(slash + 1);
+  const module = slash < 0 ? undefined : tree.verb.text.slice(0, slash);
+  const named = b.model.procedures.filter((p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)));
+  if (named.length === 0) {
+    const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
+    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, { suggestion: nearestName(verb, [...known, ...coreVerbs]), help: 'verbs of one\'s own are declared under `procedures:`' });
+  }
+  const values = tree.arguments.map((a) => value(b, a.value));
+  const shaped = named.filter((p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]));
+  if (shaped.length === 0) b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, { help: `say: ${named.map(signature).join(' or ')}` });
+  const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
+  const procedure = fitting.at(-1);
+  if (!procedure) {
+    const p = shaped[0] as Procedure;
+    const wrong = p.parameters.findIndex((parameter, i) => !fits(values[i]?.type, parameter.type));
+    const argument = tree.arguments[wrong] as (typeof tree.arguments)[number];
+    const given = values[wrong];
+    b.bail('BK0703', argument.value.span, `"${verb}" takes ${describe((p.parameters[wrong] as Procedure['parameters'][number]).type)}, this is ${given ? describe(given.type) : 'nothing'}`, { related: [{ at: p.rule.at, label: 'declared here' }] });
+  }
+  return { procedure, args: values.map((v) => v.expr) };
+}
+
+const coreVerbs = ['make', 'raise', 'lower', 'set', 'put', 'take', 'move', 'remove', 'roll', 'draw', 'play', 'discard', 'shuffle', 'give', 'spend', 'send', 'remember'];
+
+function fits(given: Type | undefined, wanted: Type): boolean {
+  if (!given || given.is !== wanted.is) return false;
+  if (given.is === 'thing' && wanted.is === 'thing') return given.universe === wanted.universe && (isKindOf(given.kind, wanted.kind) || isKindOf(wanted.kind, given.kind));
+  return true;
+}
+
+function signature(p: Procedure): string {
+  return [p.verb, ...p.parameters.map((parameter, i) => `${p.prepositions[i] ? `${p.prepositions[i]} ` : ''}the ${parameter.name}`)].join(' ');
+}
