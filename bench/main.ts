@@ -1,7 +1,7 @@
 /**
- * Races the compiled rules against the kernel written by hand.
+ * Races the compiled rules against the kernel written by hand, plays the boat adrift and times a whole check.
  *
- *     npm run bench                       the house: from ten fires to the 24th marker, again and again
+ *     npm run bench                       the house: from ten fires to the 24th marker, again and again; playouts; check
  *     npm run bench -- --scaling          boards from 8 x 8 to 256 x 256
  *     npm run bench -- --luck             the cost of a draw
  *     npm run bench -- --against FILE     another module that exports `makeKernel` takes part (may be repeated)
@@ -16,9 +16,11 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { draw, inlineDraw, runKey, sourceKey } from '../core/base/luck.js';
+import { playouts } from './adrift.js';
 import { type BenchBoard, house, randomBoard } from './boards.js';
 import { type Contestant, Disagreement, median, type Race, race } from './harness.js';
 import { type MakeKernel, makeKernel } from './kernel.js';
+import { start } from './start.js';
 
 const USAGE =
   'Usage: npm run bench -- [--against FILE]... [--scaling] [--luck] [--rounds 9] [--games 20000] [--seed 1]';
@@ -116,6 +118,16 @@ function luck(rounds: number): void {
   }
 }
 
+/** Playouts of the real module, untraced, and a check of it as a whole process (built: `npm run build`). */
+function whole(rounds: number): void {
+  const path = 'scenarios/red-november/adrift.yaml';
+  const { perSecond, best, steps } = playouts(path, rounds);
+  const number = (n: number): string => Math.round(n).toLocaleString('en');
+  console.log(`\n${path}, untraced: ${number(perSecond)} playouts a second (best ${number(best)}), ${steps.toFixed(1)} steps each`);
+  const { nothing, check, ratio } = start(rounds);
+  console.log(`check modules/red-november, whole process: ${check.toFixed(0)} ms, node -e 0: ${nothing.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`);
+}
+
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -151,6 +163,7 @@ async function main(): Promise<number> {
     if (!options.luck && !options.scaling) {
       const plan = { board: house(), seed, games, rounds, mostSteps: Number.POSITIVE_INFINITY };
       report('The house, from ten fires to the 24th marker', await race(contestants, plan));
+      whole(rounds);
     }
   } catch (fault) {
     if (!(fault instanceof Disagreement)) throw fault;
