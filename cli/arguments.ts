@@ -18,6 +18,12 @@ export interface RunArguments {
   readonly report: RunReport;
   /** A file of answers to be used up, one a line; `-` is stdin. */
   readonly answers: string | undefined;
+  /** A log to run again; `-` is stdin. */
+  readonly replay: string | undefined;
+  /** Where to write a log. */
+  readonly log: string | undefined;
+  /** Whether the log may be written over. */
+  readonly force: boolean;
   readonly set: readonly OptionSetting[];
   readonly variant: string | undefined;
   readonly ascii: boolean;

@@ -3,8 +3,8 @@ import type { OptionSetting, RunReport } from './arguments.js';
 
 const REPORTS: readonly (readonly [report: RunReport, what: string])[] = [
   ['quiet', 'print only how it ended'],
-  ['trace', 'print every rule that acted and why'],
-  ['state', 'print the position it ended in, as a position document'],
+  ['trace', 'print every change, the rule that made it, and what it came from'],
+  ['state', 'print the position after every step, one line of JSON each'],
 ];
 
 /** `--json`, `--quiet`, `--trace`, `--state`: one of them at most. `--json` is there already, as everywhere. */
@@ -32,7 +32,15 @@ export function seedOption(): Option {
 }
 
 export function answersOption(): Option {
-  return new Option('--answers <file>', 'dice and choices to be used up, one a line (- for stdin)');
+  return new Option('--answers <file>', 'dice and choices to be used up, one a line (- for stdin)').conflicts(['seed', 'replay']);
+}
+
+/** Writing down what was answered, and running it again. */
+export function logOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--log <file>', 'write down every draw and choice, and of what run they are'))
+    .addOption(new Option('--replay <log>', 'run what was written down, if it is the same rules and board').conflicts(['seed', 'answers']))
+    .addOption(new Option('--force', 'write over the log that is there'));
 }
 
 /** `--set OPTION=VALUE`, as often as there are options. */

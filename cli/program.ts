@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
 import type { CheckArguments, RulesArguments, RunArguments, TestArguments } from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
-import { answersOption, type GivenReport, reportOf, reportOptions, seedOption, settingOption } from './options.js';
+import { answersOption, type GivenReport, logOptions, reportOf, reportOptions, seedOption, settingOption } from './options.js';
 import type { Streams } from './streams.js';
+import { version } from './version.js';
 
-export const { version } = manifest;
+export { version };
 
 /** What commander makes of the options of `run`. */
 type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
@@ -67,18 +67,16 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .option('--ascii', 'draw boards with plain characters')
     .action(async (scenario: string, given: GivenToRun) => {
       const { run } = await import('./commands/run.js');
-      const { seed, answers, set = [], variant } = given;
-      end(
-        await run(
-          { scenario, seed, report: reportOf(given), answers, set, variant, ascii: given.ascii === true },
-          streams,
-        ),
-      );
+      const { seed, answers, replay, log, set = [], variant } = given;
+      const yes = { ascii: given.ascii === true, force: given.force === true };
+      end(await run({ scenario, seed, report: reportOf(given), answers, replay, log, set, variant, ...yes }, streams));
     });
+  logOptions(run);
   examples(run, [
     ['bulkhead run night.yaml --seed 7', 'the same luck every time'],
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
+    ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
   ]);
 
   const test = command(program, 'test', 'run rule tests')

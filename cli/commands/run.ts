@@ -1,8 +1,141 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { runKey } from '../../core/base/luck.js';
+import { digestOf, optionsOf } from '../../core/engine/digest.js';
+import { failureReasons, RunFailure } from '../../core/engine/failure.js';
+import type { Table } from '../../core/engine/table.js';
+import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
+import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import { AnswerFault } from '../../core/tables/forced.js';
+import { type GivenAnswers, GivenTable, LOG_VERSION, LogDrift, type LogEnd, type LogHeader, RecordingTable } from '../../core/tables/log.js';
+import { SeededTable } from '../../core/tables/seeded.js';
+import { lastChanges } from '../../core/view/account-trace.js';
+import { stateHash } from '../../core/view/state-json.js';
 import type { RunArguments } from '../arguments.js';
-import { Exit } from '../fail.js';
+import { Exit, UsageError } from '../fail.js';
+import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../run/answers.js';
+import { type Loaded, load, tell } from '../run/load.js';
+import { type Report, reportFor } from '../run/reports.js';
 import type { Streams } from '../streams.js';
+import { version } from '../version.js';
 
-export async function run(_args: RunArguments, streams: Streams): Promise<number> {
-  streams.err('bulkhead: `run` arrives with the rule language\n');
-  return Exit.fault;
+/** How many of the last changes a report of a run that broke off shows. */
+const LAST_CHANGES = 5;
+
+/** Runs a scenario once and tells what happened. */
+export async function run(args: RunArguments, streams: Streams): Promise<number> {
+  if (args.log !== undefined && existsSync(args.log) && !args.force) throw new UsageError(`${args.log} is there already`, '--force writes over it.');
+  const loaded = await load(args, streams);
+  if (!loaded) return Exit.problems;
+  const file = args.replay ?? args.answers;
+  const given = file === undefined ? undefined : answersFrom(file);
+  const refused = given && (isFault(given) ? given : args.replay === undefined ? undefined : differs(given, loaded.scenario));
+  if (refused) return problems([refused], streams);
+  const answers = given && !isFault(given) ? given : undefined;
+  const seed = answers ? undefined : (args.seed ?? String(randomInt(2 ** 32)));
+  const one = new OneRun(args, loaded, seed, answers, streams);
+  return problems(one.play(reportFor(args, loaded, { seed, file }, streams)), streams);
+}
+
+/** Tells problems and answers the exit code. */
+function problems(list: readonly Diagnostic[], streams: Streams): number {
+  tell({ list: [...list], heldBack: 0 }, streams);
+  return list.some((d) => d.severity === 'error') ? Exit.problems : Exit.fine;
+}
+
+class OneRun {
+  private readonly run: TracedRun;
+  private readonly given: GivenTable | undefined;
+  private readonly recording: RecordingTable;
+  private readonly found: Diagnostic[] = [];
+
+  constructor(
+    private readonly args: RunArguments,
+    private readonly loaded: Loaded,
+    private readonly seed: string | undefined,
+    private readonly answers: GivenAnswers | undefined,
+    private readonly streams: Streams,
+  ) {
+    this.run = new TracedRun(loaded.scenario);
+    const { compiled } = this.run.machine;
+    this.given = answers && new GivenTable(compiled, answers.answers);
+    const table: Table = this.given ?? new SeededTable(compiled, this.key);
+    this.recording = new RecordingTable(compiled, table);
+  }
+
+  /** Run 0 of the seed. */
+  private get key() {
+    return runKey(this.seed ?? '', 0);
+  }
+
+  /** Plays it to the end; what was wrong with it. */
+  play(report: Report): Diagnostic[] {
+    const { run } = this;
+    try {
+      const first = run.begin(this.recording, this.key);
+      this.alarms(first);
+      report.begin(run, first);
+      for (const record of run.play()) {
+        report.step(run, record);
+        this.alarms(record);
+      }
+    } catch (error) {
+      const why = this.brokeOff(error);
+      report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
+      report.end(run, why.message);
+      return [...this.found, why];
+    }
+    report.end(run);
+    const left = this.given && leftOver(this.given);
+    if (left) this.found.push(left);
+    this.sameEnd();
+    if (this.args.log !== undefined) this.writeLog(this.args.log);
+    return this.found;
+  }
+
+  private brokeOff(error: unknown): Diagnostic {
+    const { run, answers } = this;
+    if (error instanceof AnswerFault && answers) return answerProblem(error, answers, run.recorder);
+    if (error instanceof LogDrift && answers) return driftProblem(error, answers);
+    if (error instanceof RunFailure) return this.failure(error);
+    throw error;
+  }
+
+  private failure({ reason, spot, detail }: RunFailure): Diagnostic {
+    const { machine, recorder } = this.run;
+    const here = machine.compiled.spots[spot];
+    const { rule, at } = spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : recorder.here;
+    const changes = lastChanges(machine.compiled.world, recorder.events, LAST_CHANGES);
+    const amount = reason === 4 || reason === 9 ? ` (${detail})` : '';
+    return problem('BK0909', `the run broke off in step ${Math.max(1, this.run.steps + (reason === 9 ? 0 : 1))}: ${failureReasons[reason]}${amount}`, at, {
+      label: rule && `in ${rule.key}`,
+      help: `${changes.length > 0 ? `the last changes were ${changes.join('; ')}` : 'nothing had changed in that step'}${this.seed === undefined ? '' : `. Seed ${this.seed} comes here again`}`,
+    });
+  }
+
+  private alarms({ step, alarms }: StepRecord): void {
+    for (const { sentence, rule } of alarms) {
+      const when = step === 0 ? 'from the start' : `after step ${step}`;
+      this.found.push(problem('BK0909', `what must never be so is so ${when}: ${sentence}`, rule.at, this.seed === undefined ? {} : { help: `seed ${this.seed} comes here again` }));
+    }
+  }
+
+  /** A log says what state it ended in. */
+  private sameEnd(): void {
+    const end = this.args.replay === undefined ? undefined : this.answers?.end;
+    if (!end || !this.answers || end.state === stateHash(this.run.machine)) return;
+    this.found.push(problem('BK0907', 'the replay ended in another state than the run that was written down', this.answers.last));
+  }
+
+  private writeLog(path: string): void {
+    const { scenario } = this.loaded;
+    const header: LogHeader = { log: 'bulkhead run', version: LOG_VERSION, bulkhead: version, scenario: scenario.name, seed: this.seed ?? null, digest: digestOf(scenario), options: optionsOf(scenario) };
+    const end: LogEnd = { steps: this.run.steps, result: this.run.end?.ending.result ?? 'none', state: stateHash(this.run.machine) };
+    const lines = [header, ...this.recording.answers, end].map((line) => `${JSON.stringify(line)}\n`);
+    try {
+      writeFileSync(path, lines.join(''), { flag: this.args.force ? 'w' : 'wx' });
+    } catch (error) {
+      this.found.push(problem('BK0102', `the log cannot be written: ${(error as Error).message}`, undefined));
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { buildBoard } from '../board/index.js';
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import { readPositions } from '../engine/position.js';
 import { prepare, variantsOf } from '../engine/program.js';
-import { noChoices, setUp } from '../engine/setup.js';
+import { checkVariants, noChoices, setUp } from '../engine/setup.js';
 import { sourceOf } from '../engine/sources.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
@@ -60,6 +60,7 @@ class Programs {
     if (known) return known;
     const diagnostics = new Diagnostics();
     const model = checkProgram(modules, diagnostics);
+    checkVariants(model, variantsOf(modules), diagnostics);
     this.findings.add(diagnostics);
     this.known.set(key, model);
     return model;
@@ -71,18 +72,13 @@ class Programs {
 }
 
 function checkDocument(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
-  switch (document.kind) {
-    case 'board':
-      checkBoard(project, document, model, to);
-      break;
-    case 'scenario':
-      if (model) prepare(sourceOf(project, document), to, { model });
-      break;
-    case 'tests':
-      if (model) ruleTests(sourceOf(project, document), document.tree, to, model);
-      break;
-    default:
-  }
+  if (document.kind === 'board') checkBoard(project, document, model, to);
+  if (document.kind !== 'scenario' && document.kind !== 'tests') return;
+  const source = sourceOf(project, document);
+  // That a board is named, and is there, is told where the form of documents is checked.
+  if (!model || !source.board) return;
+  if (document.kind === 'scenario') prepare(source, to, { model });
+  else ruleTests(source, document.tree, to, model);
 }
 
 /** A board by itself: its kinds, the places its modules need, the values it starts with. */

@@ -15,6 +15,7 @@ const ofFiles: ReadonlySet<Code> = new Set<Code>(['BK0301', 'BK0302', 'BK0303', 
 interface Lost {
   readonly at: FileSpan;
   readonly text: string;
+  readonly cause: Diagnostic;
 }
 
 /** Collects what is found in a project's documents, each fault once, and holds back what only follows from another. */
@@ -41,15 +42,23 @@ export class Findings {
   /** All that is to be told. */
   settled(): Pick<Diagnostics, 'list' | 'heldBack'> {
     const lost = lostStretches(this.project, this.list);
-    const list = this.list.filter((diagnostic) => !this.follows(diagnostic, lost));
-    return { list, heldBack: this.held + this.list.length - list.length };
+    const back = new Set<Diagnostic>();
+    for (const diagnostic of this.list) if (this.follows(diagnostic, lost, back)) back.add(diagnostic);
+    const list = this.list.filter((diagnostic) => !back.has(diagnostic));
+    const heldBack = this.held + back.size;
+    if (heldBack > 0 && !list.some((d) => d.severity === 'error')) throw new Error('problems were held back and no cause is told');
+    return { list, heldBack };
   }
 
-  private follows(diagnostic: Diagnostic, lost: readonly Lost[]): boolean {
+  /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
+  private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
     if (!ofNames.has(diagnostic.code)) return false;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     const word = wordOf(diagnostic);
-    return word !== '' && lost.some((stretch) => !contains(stretch.at, diagnostic.at) && declares(stretch.text, word));
+    if (word === '') return false;
+    return lost.some(
+      ({ at, text, cause }) => !back.has(cause) && !contains(at, diagnostic.at) && declares(text, word),
+    );
   }
 
   /** Files of documents that use, directly or not, something that is not there. */
@@ -87,14 +96,19 @@ function declares(text: string, word: string): boolean {
 /** Files that could not be read as documents, and declarations with a fault in them. */
 function lostStretches(project: Project, list: readonly Diagnostic[]): Lost[] {
   const documents = new Map<SourceFile, ProjectDocument>(project.documents.map((d) => [d.file, d]));
-  const lost = new Map<string, Lost>();
-  for (const { at, severity } of list) {
-    if (!at || severity !== 'error') continue;
-    const document = documents.get(at.file);
-    const stretch = document ? declarationAround(document, at) : { ...at, start: 0, end: at.file.text.length };
-    if (stretch) lost.set(`${stretch.file.path} ${stretch.start}`, { at: stretch, text: at.file.text.slice(stretch.start, stretch.end) });
+  const lost: Lost[] = [];
+  for (const cause of list) {
+    if (cause.severity !== 'error') continue;
+    // What a circle runs through is lost everywhere it runs.
+    const places = [cause.at, ...(cause.code === 'BK0617' ? (cause.related ?? []).map((other) => other.at) : [])];
+    for (const at of places) {
+      if (!at) continue;
+      const document = documents.get(at.file);
+      const stretch = document ? declarationAround(document, at) : { ...at, start: 0, end: at.file.text.length };
+      if (stretch) lost.push({ at: stretch, text: at.file.text.slice(stretch.start, stretch.end), cause });
+    }
   }
-  return [...lost.values()];
+  return lost;
 }
 
 /** The entry of a section that a place stands in: `room: { ... }` under `spaces:`. */

@@ -8,15 +8,10 @@ import type { DocMap, DocNode, MappedText } from '../documents/tree.js';
 import { checkProgram } from '../language/check.js';
 import { prepare, type Scenario, type ScenarioSource } from '../engine/program.js';
 import { choicesOf } from '../engine/setup.js';
-import { compile } from '../compile/compile.js';
-import { Machine, STEP_BUDGET } from '../engine/machine.js';
-import { RunFailure } from '../engine/failure.js';
-import { lookAhead } from '../engine/turn-end.js';
 import { nameOf, type World } from '../compile/world.js';
-import { AnswerFault, ForcedTable } from '../tables/forced.js';
-import { Diagnostics } from '../source/diagnostic.js';
+import { Diagnostics, problem } from '../source/diagnostic.js';
+import { nearestName } from '../source/nearest.js';
 import type { FileSpan } from '../source/file.js';
-import { changesOf, type Change, mentionedSlots } from './changes.js';
 
 /** One case of a document of rule tests, ready to run. */
 export interface RuleTest {
@@ -33,22 +28,12 @@ export interface RuleTest {
   readonly changesToo: readonly string[];
 }
 
-interface Expectation {
+export interface Expectation {
   readonly text: string;
   readonly at: FileSpan;
   readonly condition: Expr;
   /** Speaks of the end of the game. */
   readonly ofTheEnd: boolean;
-}
-
-/** What came of one. */
-export interface Verdict {
-  readonly test: RuleTest;
-  readonly passed: boolean;
-  /** What failed, in sentences. */
-  readonly problems: readonly { readonly message: string; readonly at: FileSpan; readonly help?: string }[];
-  readonly before: Int32Array | undefined;
-  readonly after: Int32Array | undefined;
 }
 
 /**
@@ -75,15 +60,19 @@ export function ruleTest(source: ScenarioSource, tests: DocMap, node: DocNode, m
   if (!title) return undefined;
   const before = diagnostics.list.length;
   const given = field(node, 'given');
+  if (given?.kind === 'scalar') diagnostics.add(problem('BK0204', '`given` is written out here', given.at, { label: 'expected keys such as `spaces:` and `tracks:`' }));
   const own = new Diagnostics();
   const scenario = prepare(source, own, {
     model,
     needsStart: false,
+    despiteFaults: true,
     choices: (base) => choicesOf(node, choicesOf(tests, base)),
     positions: [field(tests, 'given'), given].filter((n) => n !== undefined),
   });
   diagnostics.list.push(...own.list);
-  if (!scenario || diagnostics.list.slice(before).some((d) => d.severity === 'error')) return undefined;
+  diagnostics.heldBack += own.heldBack;
+  if (!scenario) return undefined;
+  checkNames(node, scenario, diagnostics);
   const speaker = new Speaker(scenario, diagnostics);
   const text = textOf(field(node, 'do'));
   const statements = text ? speaker.statements(text) : undefined;
@@ -102,6 +91,25 @@ export function ruleTest(source: ScenarioSource, tests: DocMap, node: DocNode, m
     refused: wordOf(field(node, 'refused')),
     changesToo: items(field(node, 'changes too')).map((n) => wordOf(n) ?? ''),
   };
+}
+
+/** The action or node that is tried, and what may change besides, must be there. */
+function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diagnostics): void {
+  const unknown = (of: string, given: DocNode | undefined, known: readonly string[]): void => {
+    const name = wordOf(given);
+    if (!given || name === undefined || known.includes(name)) return;
+    diagnostics.add(problem('BK0601', `there is ${of} called "${name}"`, given.at, { suggestion: nearestName(name, known) }));
+  };
+  unknown('no action', field(node, 'action'), model.actions.flatMap((a) => [a.rule.name, a.rule.key]));
+  unknown('no node of the flow', field(node, 'step'), [...model.flow.keys()]);
+  const changing = changingNames(model, world);
+  for (const item of items(field(node, 'changes too'))) unknown('nothing that changes', item, changing);
+}
+
+function changingNames(model: Model, world: World): string[] {
+  const things = (['space', 'link', 'piece', 'card'] as const).flatMap((universe) => Array.from({ length: world.counts[universe] }, (_, id) => nameOf(world, universe, id)));
+  const named = [model.properties, model.tracks.all, model.supplies.all, model.decks.all].flatMap((list) => list.map((x) => x.name));
+  return ['the game', ...named, ...things];
 }
 
 function answerText(node: DocNode): string {
@@ -164,99 +172,4 @@ function nameEverything(world: World): void {
       });
     });
   }
-}
-
-/** Runs one case: the position, what is done with these answers, and what must then hold and nothing else have changed. */
-export function runRuleTest(test: RuleTest): Verdict {
-  const { scenario } = test;
-  const roots = [...scenario.model.flow.keys()];
-  const extras = { bodies: test.statements ? [test.statements] : [], conditions: test.then.map((t) => t.condition) };
-  const machine = new Machine(compile(scenario.world, 'asked', roots, extras), { ...scenario.position, at: test.step ?? scenario.position.at });
-  machine.turnCanEnd = lookAhead(machine);
-  const table = new ForcedTable(machine.compiled, test.answers.map((a) => a.text));
-  machine.sit(table);
-  const before = machine.compared.slice();
-  const problems: { message: string; at: FileSpan; help?: string }[] = [];
-  const refusal = attempt(test, machine, problems);
-  if (problems.length === 0) {
-    judgeRefusal(test, refusal, problems);
-    if (test.refused === undefined || refusal === undefined) judge(test, machine, before, problems);
-    if (table.left > 0) problems.push({ message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`, at: test.answers[table.next]?.at ?? test.at });
-  }
-  return { test, passed: problems.length === 0, problems, before, after: machine.compared.slice() };
-}
-
-/** Does what the case says; the reason if an action was refused. */
-function attempt(test: RuleTest, machine: Machine, problems: { message: string; at: FileSpan; help?: string }[]): string | undefined {
-  try {
-    if (test.action !== undefined) return attemptAction(test, machine, problems);
-    if (test.step !== undefined) stepThrough(test.step, machine);
-    else {
-      machine.doors.begin(STEP_BUDGET);
-      const r = machine.doors.bodies[0]?.() ?? 0;
-      if (r === 0) machine.doors.settle();
-    }
-  } catch (error) {
-    if (error instanceof AnswerFault) {
-      const at = test.answers[error.index]?.at ?? test.at;
-      problems.push({ message: error.message, at, help: `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}` });
-    } else if (error instanceof RunFailure) {
-      problems.push({ message: error.message, at: machine.compiled.spots[error.spot]?.at ?? test.at });
-    } else throw error;
-  }
-  return undefined;
-}
-
-/** One time round a node; a node repeated a number of times is run to its end. */
-function stepThrough(name: string, machine: Machine): void {
-  const { compiled, layout, state } = machine;
-  const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
-  const slot = (flow && layout.globals.get(flow)) ?? 0;
-  const repeated = compiled.world.model.flow.get(name)?.repeat !== undefined;
-  const inside = (): boolean => compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
-  while (machine.step() === 0 && repeated && inside());
-}
-
-function attemptAction(test: RuleTest, machine: Machine, problems: { message: string; at: FileSpan; help?: string }[]): string | undefined {
-  const action = test.scenario.model.actions.find((a) => a.rule.name === test.action || a.rule.key === test.action);
-  if (!action) {
-    problems.push({ message: `there is no action called "${test.action}"`, at: test.at });
-    return undefined;
-  }
-  machine.doors.begin(STEP_BUDGET);
-  const r = machine.doors.actions[action.index]?.try() ?? 0;
-  if (r < 1000) {
-    if (r === 0) machine.doors.settle();
-    return undefined;
-  }
-  const why = r - 1000;
-  if (why >= 10) return action.needs[why - 10]?.sentence;
-  if (why === 1) return `only a ${action.actor?.name} can do this`;
-  if (why === 2) return 'once only';
-  return why === 3 ? 'the cost' : 'the turn can still end';
-}
-
-function judgeRefusal(test: RuleTest, refusal: string | undefined, problems: { message: string; at: FileSpan }[]): void {
-  if (refusal !== undefined && test.refused === undefined) problems.push({ message: `the action is refused: ${refusal}`, at: test.at });
-  if (refusal === undefined && test.refused !== undefined) problems.push({ message: `the action is not refused (expected: ${test.refused})`, at: test.at });
-  if (refusal !== undefined && test.refused !== undefined && refusal !== test.refused && !(refusal === 'the cost' && costWords(test))) {
-    problems.push({ message: `the action is refused because of "${refusal}", not "${test.refused}"`, at: test.at });
-  }
-}
-
-/** A refusal for want of means is named by the cost as the rule gives it: `2 ap`. */
-function costWords(test: RuleTest): boolean {
-  const action = test.scenario.model.actions.find((a) => a.rule.name === test.action || a.rule.key === test.action);
-  const { currency, amount } = action?.cost ?? {};
-  return currency !== undefined && (test.refused === currency.name || test.refused?.endsWith(` ${currency.name}`) === true || amount === undefined);
-}
-
-function judge(test: RuleTest, machine: Machine, before: Int32Array, problems: { message: string; at: FileSpan; help?: string }[]): void {
-  test.then.forEach((t, i) => {
-    if (!machine.doors.conditions[i]?.()) problems.push({ message: `this does not hold: ${t.text}`, at: t.at });
-  });
-  const mentioned = mentionedSlots(machine, test.then.map((t) => t.condition));
-  const ofTheEnd = test.then.some((t) => t.ofTheEnd);
-  const unsaid: Change[] = changesOf(machine, before).filter((c) => !mentioned.has(c.slot) && !(c.isEnd && ofTheEnd) && !test.changesToo.some((name) => c.names.includes(name)));
-  for (const change of unsaid.slice(0, 6)) problems.push({ message: `this changed too: ${change.sentence}`, at: test.at, help: 'add it under `then:`, or its name under `changes too:`' });
 }

@@ -86,7 +86,8 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   const scoped = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
   const body = `${pay}${checkText(e, action)}${statements(e, action.body, bodyEnds)}`;
   e.add(`function run${action.index}(${all.join(',')}){const K0=kp;${limit}${body}return 0;}`);
-  e.add(`function perform${action.index}(${all.join(',')}){${trace[0]}${scoped[0]}const r=run${action.index}(${all.join(',')});${scoped[1]}${trace[1]}return r;}`);
+  // What an action leaves for later is part of it.
+  e.add(`function perform${action.index}(${all.join(',')}){${trace[0]}${scoped[0]}let r=run${action.index}(${all.join(',')});if(r===0&&chains===0)r=SETTLE();${scoped[1]}${trace[1]}return r;}`);
 }
 
 /** The roll that decides: an exception that holds spares it. */

@@ -1,6 +1,7 @@
 import type { Expr, Stmt } from '../language/program.js';
 import { sourceKey } from '../base/luck.js';
 import { emitAction } from './actions.js';
+import { askFor } from './asking.js';
 import { emitReactions } from './endings.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
 import { outcomeSlot, test } from './expressions.js';
@@ -149,7 +150,10 @@ function emitCards(e: Emitter): void {
     const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
     const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
     const trace = e.traced ? [`X.enter(${text.rule.index},[c]);`, 'X.leave();'] : ['', ''];
-    cases.push(`case ${card.index}:{${trace[0]}${on[0]}let r=c${card.index}();if(r===0)r=chains===0?SETTLE():0;${on[1]}${trace[1]}return r;}`);
+    // Outside a chain a card is an operation of its own, with a queue of its own.
+    cases.push(
+      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});const q0=lt;${trace[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${trace[1]}deep--;return r;}`,
+    );
   }
   const of = e.world.cards.map((c) => c.card.index);
   e.add(`const CARDOF=Int32Array.of(${of.join(',')});function PLAY(c){if(c<0)return 0;switch(CARDOF[c]){${cases.join('')}default:return 0;}}`);
@@ -161,8 +165,11 @@ function emitCalls(e: Emitter): void {
   const { model } = e.world;
   const cases = model.procedures.map((p) => `case ${p.index}:return ${procedureName(e, p)}(${['a', 'b', 'c'].slice(0, p.parameters.length).join(',')});`);
   e.add(`function CALL(p,a,b,c){switch(p){${cases.join('')}default:return 0;}}`);
-  const order = e.asked ? 'return ASK(site,-2,n,CAND(k0,kp),j);' : `return R.order(ra,rb,ORDERSOURCE[site],sn,n);`;
-  e.add(`function ORDER(site,n,k0,j){${order}}`);
+  const draws = (): string => {
+    const sites = model.sites.filter((s) => s.kind === 'order').map((s) => `case ${s.index}:${askFor(e, s, { is: 'crew' }, 'n', 'null', 'i')}break;`);
+    return sites.length ? `let i=0;switch(site){${sites.join('')}}return i;` : 'return 0;';
+  };
+  e.add(`function ORDER(site,n,k0,j,who){${e.asked ? 'return ASK(site,who,n,CAND(k0,kp),j);' : draws()}}`);
 }
 
 /** What the engine may call. */
@@ -173,7 +180,7 @@ function doors(e: Emitter, extras: Extras): string {
   const resetStamps = e.asked ? '' : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
   const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
   return `
-function begin(b){budget=b;${calm}}
+function begin(b){budget=b;wn=0;${calm}}
 function one(b){begin(b);if(REM.length>0)FORGET();const r=step();sn++;if(r!==1)calm=1;return r;}
 return{
 reset(a,b){ra=a;rb=b;sn=0;${back}${resetStamps}},
@@ -184,8 +191,10 @@ step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},
 settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
 searching(on){searching=on;},mayEnd:MAYEND,
+mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
+back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},nevers:${list('never', model.invariants.length)},
-actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},run:run${a.index}}`).join(',')}],
+actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 ends:{${model.endings.filter((x) => x.condition).map((x) => `${x.index}:e${x.index}`).join(',')}},
 setters:SETTERS,globals:{${model.globals.filter((g) => g.role === 'track' || g.role === 'supply').map((g) => `${g.index}:G${g.index}`).join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
 stepNumber(){return sn;}

@@ -73,8 +73,9 @@ export class Emitter {
     return this.form !== 'plain';
   }
 
+  /** A name of its own; the sign keeps it apart from the numbered functions of properties, tracks, cards and triggers. */
   fresh(prefix: string): string {
-    return `${prefix}${this.names++}`;
+    return `${prefix}_${this.names++}`;
   }
 
   /** Adds a function to the program. */

@@ -80,40 +80,42 @@ class FlowWriter {
     if (node.if) out.push({ text: (self) => `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};` });
     if (node.repeat) out.push({ text: (self) => `if(ran)return 0;${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};` });
     start = out.length;
-    out.push({ text: (self) => this.entry(node, counter, () => end, self) });
     const inside = [...around, { node, end: () => round }];
+    out.push({ text: (self) => this.entry(node, counter, () => end, self, this.beyond(inside)) });
     if (node.body) this.leaf(node, inside);
     else if (node.actions) this.acting(node, node.actions, inside);
     else for (const step of node.steps) this.node(step, inside);
     e.rule = node.rule;
     round = out.length;
-    out.push({ text: (self) => this.exit(node, counter, start, self) });
+    out.push({ text: (self) => this.exit(node, counter, start, self, around.length > 0 ? this.beyond(around) : '') });
     end = out.length;
     const list = this.stretches.get(node.name) ?? [];
     list.push({ from, to: end - 1 });
     this.stretches.set(node.name, list);
   }
 
-  private entry(node: FlowNode, counter: string, end: () => number, self: number): string {
+  private entry(node: FlowNode, counter: string, end: () => number, self: number, beyond: string): string {
     const { e } = this;
     const leave = `{${this.pc}=${end()};continue;}`;
     const again = node.repeatWhile ? `if(!(${test(e, node.repeatWhile)}))${leave}` : node.repeat ? `if(${counter}<=0)${leave}` : '';
     const active = node.active ? `S[${activeSlot(e)}]=${expr(e, node.active)};if(S[${activeSlot(e)}]<0)${leave}` : '';
-    return `if(ran)return 0;${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts')}${this.pc}=${self + 1};`;
+    return `if(ran)return 0;${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts', beyond)}${this.pc}=${self + 1};`;
   }
 
-  private exit(node: FlowNode, counter: string, start: number, self: number): string {
+  private exit(node: FlowNode, counter: string, start: number, self: number, beyond: string): string {
     const { e } = this;
     const { clocks } = e.world.model;
     const ends = e.world.model.endings.filter((x) => !x.atOnce && x.condition && x.lookedAt.includes(node.name)).map((x) => `if(${endName(x)}())return END(${x.index});`).join('');
     const expire = node.name === clocks.turn ? this.expire('turn') : node.name === clocks.round ? this.expire('round') : '';
-    const back = node.repeatWhile ? `${this.pc}=${start};continue;` : node.repeat ? `${counter}--;${this.pc}=${start};continue;` : `${this.pc}=${self + 1};`;
-    return `${this.flowTriggers(node, 'ends')}${expire}${ends}${back}`;
+    const round = `if(--budget<0)FAIL(2,${e.spot(node.rule.at)});`;
+    const back = node.repeatWhile ? `${round}${this.pc}=${start};continue;` : node.repeat ? `${round}${counter}--;${this.pc}=${start};continue;` : `${this.pc}=${self + 1};`;
+    return `${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
   }
 
-  private flowTriggers(node: FlowNode, how: 'starts' | 'ends'): string {
+  /** Triggers of the flow, with what they leave for later; one may end the turn or phase around. */
+  private flowTriggers(node: FlowNode, how: 'starts' | 'ends', beyond: string): string {
     return this.e.world.model.triggers
-      .flatMap((t, i) => (t.event.on === 'flow' && t.event.node === node.name && t.event.how === how ? [`{const r=t${i}();if(r!==0)return r;}`] : []))
+      .flatMap((t, i) => (t.event.on === 'flow' && t.event.node === node.name && t.event.how === how ? [`{let r=t${i}();if(r===0)r=SETTLE();if(r===1)return 1;${beyond}}`] : []))
       .join('');
   }
 
@@ -128,7 +130,7 @@ class FlowWriter {
         if (things.length === 0) return '';
         void stretchOf(e, p);
         const kind = e.kindTest(p.kind, 'i');
-        return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}const r=s${p.index}(i,${p.starts});if(r!==0)return r;}`;
+        return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}const r=s${p.index}(i,${p.starts});if(r===1)return 1;}if(lt>0&&SETTLE()===1)return 1;`;
       });
     const limits = [...model.triggers.map((t) => t.limit), ...model.actions.map((a) => a.limit)]
       .filter((limit) => limit?.per === per)
@@ -144,7 +146,7 @@ class FlowWriter {
     const { turn } = this.e.world.model.clocks;
     const ofTurn = around.find((a) => a.node.name === turn) ?? around[0];
     const ofPhase = around.at(-2) ?? around[0];
-    return `if(r===2){${this.pc}=${ofTurn?.end() ?? 0};continue;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};continue;}`;
+    return `if(r>1)CUT();if(r===2){${this.pc}=${ofTurn?.end() ?? 0};continue;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};continue;}`;
   }
 
   private leaf(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {

@@ -32,6 +32,8 @@ export function procedureName(e: Emitter, p: Procedure): string {
     e.rule = before;
     const last = p.replacements.length;
     if (last > 0) e.add(`function ${own}n${last}(${params.join(',')}){return ${original}(${params.join(',')});}`);
+    // What replaces may call what it replaces: that is a call of its own, and its depth is counted here.
+    if (last > 0 && isRecursive(p)) return `function ${own}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});const r=${own}n0(${params.join(',')});deep--;return r;}`;
     return `function ${own}(${params.join(',')}){return ${last > 0 ? `${own}n0` : original}(${params.join(',')});}`;
   });
 }

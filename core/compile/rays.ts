@@ -1,6 +1,7 @@
 import type { Local, Ray, RayRow } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { test } from './expressions.js';
+import { sendsItself } from './recursion.js';
 import { specialise } from './specialise.js';
 import { bodyEnds, type Ends, framed, statements } from './statements.js';
 
@@ -13,18 +14,36 @@ export function rayName(e: Emitter, ray: Ray): string {
     const n = e.world.counts.space;
     const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
     const ends: Ends = { ...bodyEnds, ray: `{kp=K0;continue ${rayLabel};}` };
+    const circular = runsInCircles(e);
+    const name = sendsItself(ray) ? `${own}b` : own;
     const at = `${e.traced ? 'X.ray();' : ''}${rowsByKind(e, ray.atLink, ends, ray.link, 'link')}${rowsByKind(e, ray.atSpace, ends, ray.ahead, 'space')}`;
     const directed =
       near.directions > 0
         ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
-          `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${at}${behind}=${ahead};}}`
+          `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${circular ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});` : ''}${at}${behind}=${ahead};}}`
         : '';
     const loose = near.undirected.includes(1)
       ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
         `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
       : '';
-    return framed(`function ${own}(${from}){`, `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`);
+    const text = framed(`function ${name}(${from}){`, `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`);
+    if (name === own) return text;
+    return `${text}function ${own}(${from}){if(++deep>400)FAIL(3,${e.spot(ray.rule.at)});const r=${name}(${from});deep--;return r;}`;
   });
+}
+
+/** Whether some direction leads back to where it began: then a ray might never end. */
+function runsInCircles(e: Emitter): boolean {
+  const { near } = e.world;
+  const n = e.world.counts.space;
+  for (let d = 0; d < near.directions; d++) {
+    for (let s = 0; s < n; s++) {
+      let at = near.spaceThat[d * n + s] ?? -1;
+      for (let steps = 0; at >= 0 && at !== s && steps < n; steps++) at = near.spaceThat[d * n + at] ?? -1;
+      if (at === s) return true;
+    }
+  }
+  return false;
 }
 
 /** The rows that can fit each kind on this board; those that cannot are left out. */

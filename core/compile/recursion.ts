@@ -1,4 +1,4 @@
-import type { Procedure, Stmt } from '../language/program.js';
+import type { Procedure, Ray, Stmt } from '../language/program.js';
 
 const known = new WeakMap<Procedure, boolean>();
 
@@ -13,7 +13,20 @@ export function isRecursive(procedure: Procedure): boolean {
 }
 
 function reaches(from: Procedure, to: Procedure, seen: Set<Procedure>): boolean {
-  for (const next of called([...from.body, ...from.replacements.flatMap((r) => r.body)])) {
+  return calls(called([...from.body, ...from.replacements.flatMap((r) => r.body)]), to, seen);
+}
+
+/** Whether the texts of a ray can come to send it again. */
+export function sendsItself(ray: Ray): boolean {
+  const rays = new Set<Ray>();
+  const next = called([...ray.atLink, ...ray.atSpace].flatMap((row) => row.body), rays);
+  if (rays.has(ray)) return true;
+  // Through procedures it would take a recursive one, which counts its own depth.
+  return next.includes('anything');
+}
+
+function calls(list: readonly (Procedure | 'anything')[], to: Procedure, seen: Set<Procedure>): boolean {
+  for (const next of list) {
     if (next === to || next === 'anything') return true;
     if (seen.has(next)) continue;
     seen.add(next);
@@ -23,7 +36,7 @@ function reaches(from: Procedure, to: Procedure, seen: Set<Procedure>): boolean 
 }
 
 /** Procedures that statements call; playing a card may do anything. */
-function called(body: readonly Stmt[]): (Procedure | 'anything')[] {
+function called(body: readonly Stmt[], rays: Set<Ray> = new Set()): (Procedure | 'anything')[] {
   const out: (Procedure | 'anything')[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) {
@@ -34,7 +47,10 @@ function called(body: readonly Stmt[]): (Procedure | 'anything')[] {
     const s = node as Stmt & Record<string, unknown>;
     if (s.do === 'call') out.push(s.procedure);
     else if (s.do === 'play') out.push('anything');
-    else if (s.do === 'send') for (const row of [...s.ray.atLink, ...s.ray.atSpace]) visit(row.body);
+    else if (s.do === 'send' && !rays.has(s.ray)) {
+      rays.add(s.ray);
+      for (const row of [...s.ray.atLink, ...s.ray.atSpace]) visit(row.body);
+    }
     for (const key of ['then', 'otherwise', 'body', 'none', 'some', 'branches', 'rows', 'options']) visit((s as Record<string, unknown>)[key]);
   };
   visit(body);

@@ -47,15 +47,16 @@ let LQ=new Int32Array(700),lh=0,lt=0,chains=0;
 function LATER(p,a,b,c,site,who){if((lt+1)*7>LQ.length){const M=new Int32Array(LQ.length*2);M.set(LQ);LQ=M;if(M.length>7000000)FAIL(2,SPOT);}const o=lt*7;LQ[o]=p;LQ[o+1]=a;LQ[o+2]=b;LQ[o+3]=c;LQ[o+4]=site;LQ[o+5]=who;${s.traced ? 'LQ[o+6]=X.later();' : ''}lt++;}
 function DRAIN(from){let h=from;while(h<lt){let k=h;const site=LQ[h*7+4];
 if(site>=0&&lt-h>1){let n=0,j=1;while(h+n<lt&&LQ[(h+n)*7+4]===site)n++;for(j=1;j<3;j++){let same=true;for(let q=1;q<n;q++)if(LQ[(h+q)*7+j]!==LQ[h*7+j])same=false;if(!same)break;}
-const k0=kp;for(let q=0;q<n;q++){if(kp>=K.length)GROW();K[kp++]=LQ[(h+q)*7+j];}if(n>1)k=h+ORDER(site,n,k0,j-1);kp=k0;}
+const k0=kp;for(let q=0;q<n;q++){if(kp>=K.length)GROW();K[kp++]=LQ[(h+q)*7+j];}if(n>1)k=h+ORDER(site,n,k0,j-1,LQ[h*7+5]);kp=k0;}
 const o=k*7,p=LQ[o],a=LQ[o+1],b=LQ[o+2],c=LQ[o+3],cause=LQ[o+6];for(let q=k;q>h;q--)for(let j=0;j<7;j++)LQ[q*7+j]=LQ[(q-1)*7+j];h++;
-if(--budget<0)FAIL(1,SPOT);${s.traced ? 'X.resume(cause);' : ''}const r=CALL(p,a,b,c);${s.traced ? 'X.resumed();' : ''}if(r!==0)return r;}lt=from;return 0;}
+if(--budget<0)FAIL(1,SPOT);${s.traced ? 'X.resume(cause);' : ''}const r=CALL(p,a,b,c);${s.traced ? 'X.resumed();' : ''}if(r!==0){lt=from;return r;}}lt=from;return 0;}
 function CHAINBEGIN(){chains++;return lt;}
 function CHAINEND(q0){const r=DRAIN(q0);chains--;if(chains===0)FORGET();return r;}
 function CHAINCUT(q0){lt=q0;chains--;if(chains===0)FORGET();}
 const REM=[];
 function REMEMBER(slot){if(S[slot]===0){S[slot]=1;REM.push(slot);}}
 function FORGET(){for(let i=0;i<REM.length;i++)S[REM[i]]=0;REM.length=0;}
+function CUT(){lt=0;chains=0;if(REM.length>0)FORGET();}
 function SETTLE(){const r=lt>0?DRAIN(0):0;if(chains===0&&REM.length>0)FORGET();return r;}
 const W=[];let wn=0;
 function WAIT(kind,p,i,v,to){const o=wn*5;W[o]=kind;W[o+1]=p;W[o+2]=i;W[o+3]=v;W[o+4]=to;wn++;}
@@ -66,7 +67,7 @@ function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=
 function REST(d){return S[${s.rests}+d];}
 function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHUFFLED(d);}
 function SHUFFLE(d){const k=S[${s.shuffles}+d]+1;let some=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];const p=S[${s.pile}+q];
-if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;return MIX(d);}
+if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;const r=PILED();return r!==0?r:MIX(d);}
 ${s.asked ? '' : deckText(s)}
 ${s.paged ? pageText(s.paged) : ''}
 `;

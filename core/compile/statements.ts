@@ -1,13 +1,13 @@
 import type { Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
-import { expr, push, stretchOf, test } from './expressions.js';
+import { asker, expr, push, stretchOf, test } from './expressions.js';
 import { discardOf, handsFrom, ON_TABLE } from './layout.js';
 import { asksLevel, collect } from './loops.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { trackable } from './tracking.js';
-import { addGlobalName, addName, moveName, pileName, setGlobalName, setName } from './writes.js';
+import { addGlobalName, addName, globalPlace, moveName, pileName, piecesPlace, setGlobalName, setName } from './writes.js';
 
 /**
  * Statements become the body of a function that returns 0 when it went its way, and another number when more than the
@@ -44,7 +44,14 @@ function checked(callText: string): string {
 }
 
 function spotText(e: Emitter, s: { readonly at: import('../source/file.js').FileSpan }): string {
-  return e.traced ? `X.spot(${e.spot(s.at)});` : '';
+  if (!e.asked) return '';
+  const n = e.spot(s.at);
+  return e.traced ? `X.spot(SPOT=${n});` : `SPOT=${n};`;
+}
+
+/** A choice with one option is told, not asked. */
+function only(e: Emitter, site: { readonly index: number }, thing: string): string {
+  return e.traced ? `X.only(${site.index},${thing});` : '';
 }
 
 function statement(e: Emitter, s: Stmt, ends: Ends): string {
@@ -56,10 +63,13 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
       if (ends.waiting) return `WAIT(1,${s.property.index},${expr(e, s.of)},${expr(e, s.by)},0);`;
       return spotText(e, s) + checked(`${addName(e, s.property)}(${expr(e, s.of)},${expr(e, s.by)})`);
     case 'write-global':
+      if (ends.waiting) return `WAIT(0,${globalPlace(e, s.global)},0,${expr(e, s.value)},0);`;
       return spotText(e, s) + checked(`${setGlobalName(e, s.global)}(${expr(e, s.value)})`);
     case 'add-global':
+      if (ends.waiting) return `WAIT(1,${globalPlace(e, s.global)},0,${expr(e, s.by)},0);`;
       return spotText(e, s) + checked(`${addGlobalName(e, s.global)}(${expr(e, s.by)})`);
     case 'move':
+      if (ends.waiting) return `WAIT(0,${piecesPlace(e)},${expr(e, s.piece)},${expr(e, s.to)},0);`;
       return spotText(e, s) + checked(`${moveName(e)}(${expr(e, s.piece)},${expr(e, s.to)})`);
     case 'move-amount':
       return moveAmount(e, s, ends);
@@ -91,7 +101,7 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     }
     case 'give': {
       const hand = `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.to)}`;
-      if (!s.list) return spotText(e, s) + checked(`${pileName(e)}(${expr(e, s.what)},${hand})`);
+      if (!s.list) return `${spotText(e, s)}{const h=${hand};if(h>=${handsFrom(e.world.model.decks.all.length)})${checked(`${pileName(e)}(${expr(e, s.what)},h)`)}}`;
       const i = e.fresh('i');
       const list = expr(e, s.what);
       return `${spotText(e, s)}for(let ${i}=0;${i}<LISTS[${list}].length;${i}++)${checked(`${pileName(e)}(LISTS[${list}][${i}],${hand})`)}`;
@@ -107,7 +117,7 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'later': {
       const args = [0, 1, 2].map((i) => (s.arguments[i] ? expr(e, s.arguments[i] as NonNullable<(typeof s.arguments)[number]>) : '0'));
       procedureName(e, s.procedure);
-      return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order?.is === 'active' ? 1 : 0});`;
+      return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order && e.asked ? asker(e, s.order) : 0});`;
     }
     case 'send':
       return spotText(e, s) + checked(`${rayName(e, s.ray)}(${expr(e, s.from)})`);
@@ -149,7 +159,7 @@ function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: E
   const [f, t, n] = [e.fresh('f'), e.fresh('t'), e.fresh('n')];
   const set = setName(e, s.property);
   return (
-    `${spotText(e, s)}{const ${f}=${expr(e, s.from)},${t}=${expr(e, s.to)};const ${n}=Math.min(${expr(e, s.amount)},S[${base}+${f}]-(${low}),${top}-S[${base}+${t}]);` +
+    `${spotText(e, s)}{const ${f}=${expr(e, s.from)},${t}=${expr(e, s.to)};const ${n}=${f}<0||${t}<0||${f}===${t}?0:Math.min(${expr(e, s.amount)},S[${base}+${f}]-(${low}),${top}-S[${base}+${t}]);` +
     `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}}`
   );
 }
@@ -178,7 +188,7 @@ function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): strin
   const ask = askFor(e, s.site, s.who, n, CANDIDATES(k), i);
   const answer = s.may
     ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
-    : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${e.traced ? `else X.only(${s.site.index},K[${k}]);` : ''}${out}=K[${k}+${i}];}`;
+    : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}`;
   return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}kp=${k};}${after}`;
 }
 
@@ -209,7 +219,7 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const member = collectMember(e, s, v);
   return (
     `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push}K[kp++]=${v};}const ${n}=kp-${k};` +
-    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}${out}=K[${k}+${i}];}kp=${k};}`
+    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}kp=${k};}`
   );
 }
 
@@ -242,10 +252,17 @@ function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string
   const out = e.local(s.local);
   const [a, b, i] = [e.fresh('a'), e.fresh('b'), e.fresh('i')];
   const leads = e.narrowing.get(s.site.index);
-  const narrow = leads ? `while(${a}<${b}&&!${leads(a)})${a}++;while(${b}>${a}&&!${leads(b)})${b}--;` : '';
+  if (leads) {
+    // Where an action asks, only numbers that lead somewhere are offered: they may have gaps.
+    const [k, n, v] = [e.fresh('k'), e.fresh('n'), e.fresh('v')];
+    return (
+      `let ${out}=0;{const ${k}=kp;for(let ${v}=${expr(e, s.from)},${b}=${expr(e, s.to)};${v}<=${b};${v}++)if(${leads(v)}){${push}K[kp++]=${v};}const ${n}=kp-${k};let ${i}=0;` +
+      `if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=${n}>0?K[${k}+${i}]:${expr(e, s.from)};kp=${k};}`
+    );
+  }
   return (
-    `let ${out}=0;{let ${a}=${expr(e, s.from)},${b}=Math.max(${a},${expr(e, s.to)});${narrow}let ${i}=0;` +
-    `if(${b}>${a}){${askFor(e, s.site, s.who, `${b}-${a}+1`, 'null', i, a)}}${out}=${a}+${i};}`
+    `let ${out}=0;{let ${a}=${expr(e, s.from)},${b}=Math.max(${a},${expr(e, s.to)});let ${i}=0;` +
+    `if(${b}>${a}){${askFor(e, s.site, s.who, `${b}-${a}+1`, 'null', i, a)}}else{${only(e, s.site, a)}}${out}=${a}+${i};}`
   );
 }
 
@@ -255,7 +272,7 @@ function pickLabel(e: Emitter, s: Extract<Stmt, { do: 'pick-label' }>, ends: End
   const count = s.may ? `${n}+1` : n;
   const bodies = s.options.map((x, index) => `if(${o}===${index}){${statements(e, x.body, ends)}}`).join('else ');
   const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i);
-  const answer = s.may ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}` : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}${o}=K[${k}+${i}];}`;
+  const answer = s.may ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}` : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${o}=K[${k}+${i}];}`;
   return `{let ${o}=-1;{const ${k}=kp;${gather}const ${n}=kp-${k};${answer}kp=${k};}${bodies}${s.none ? `if(${o}<0){${statements(e, s.none, ends)}}` : ''}}`;
 }
 
@@ -308,7 +325,7 @@ function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): 
     const n = e.fresh('n');
     const keep = recheck ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}` : '';
     return (
-      `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}` +
+      `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
       `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
@@ -327,7 +344,9 @@ function memberTest(e: Emitter, set: import('../language/program.js').SetExpr): 
 }
 
 function queueOf(e: Emitter, s: Extract<Stmt, { do: 'until' }>): ReturnType<Emitter['queueFor']> | undefined {
-  const reads = trackable(s);
+  // Where a write may be refused, what was refused once must be tried again: nothing says when.
+  const refusable = s.property.supply !== undefined || e.world.model.meetings.some((m) => m.outcome !== 'together' && (m.left === s.property || m.right === s.property));
+  const reads = refusable ? undefined : trackable(s);
   return reads && e.queueFor(reads.own, reads.near, reads.link);
 }
 
@@ -339,7 +358,9 @@ function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): strin
   const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
   if (!queue) {
     const [a, i, changed] = [e.fresh('a'), e.fresh('i'), e.fresh('c')];
-    return `for(;;){let ${changed}=0;const ${a}=kp;${collect(e, s.set)}for(let ${i}=${a};${i}<kp;${i}++){const ${each}=K[${i}];if(!(${member}))continue;${changed}=1;{${write}}}kp=${a};if(${changed}===0)break;}`;
+    const slot = `S[${stretchOf(e, s.property).base}+${each}]`;
+    // A write that a meeting or an empty supply refused has changed nothing.
+    return `for(;;){let ${changed}=0;const ${a}=kp;${collect(e, s.set)}for(let ${i}=${a};${i}<kp;${i}++){const ${each}=K[${i}];if(${slot}===${s.level}||!(${member}))continue;{${write}}if(${slot}===${s.level})${changed}=1;}kp=${a};if(${changed}===0)break;if(--budget<0)FAIL(2,SPOT);}`;
   }
   const { near } = e.world;
   const start = e.table('start', () => near.start);

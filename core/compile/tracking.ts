@@ -50,8 +50,9 @@ function local(x: Expr, at: Spaces, links: ReadonlySet<number>, reads: Reads, ne
     case 'not':
       return local(x.of, at, links, reads, true);
     case 'and':
-    case 'or':
       return x.parts.every((part) => local(part, at, links, reads, negated));
+    case 'or':
+      return either(x.parts.map((part) => (own) => local(part, at, links, own, negated)), reads);
     case 'compare':
       // A level asked for can only come true by being written; under a `not` any value may matter.
       if (x.sign === '===' && x.left.op === 'property' && x.left.of.op === 'local' && x.right.op === 'const' && !negated) {
@@ -64,13 +65,35 @@ function local(x: Expr, at: Spaces, links: ReadonlySet<number>, reads: Reads, ne
       if (x.of.op !== 'local') return false;
       const isSpace = spaces.has(x.of.local.index);
       if (!isSpace && !links.has(x.of.local.index)) return false;
-      return x.word.cases.every((c) => local(c.test(), { spaces: isSpace ? new Set([c.each.index]) : new Set(), of: at.of }, isSpace ? new Set() : new Set([c.each.index]), reads, negated));
+      return either(
+        x.word.cases.map((c) => (own) => local(c.test(), { spaces: isSpace ? new Set([c.each.index]) : new Set(), of: at.of }, isSpace ? new Set() : new Set([c.each.index]), own, negated)),
+        reads,
+      );
     }
     case 'exists':
       return !negated && at.of === 'own' && neighbours(x.set, spaces, reads);
     default:
       return false;
   }
+}
+
+/** Of alternatives none need hold: a level of the candidate itself rules it out only where each of them asks for it. */
+function either(parts: readonly ((reads: Reads) => boolean)[], reads: Reads): boolean {
+  const all = parts.map((part) => {
+    const own: Reads = { own: new Map(), near: new Map(), link: new Map() };
+    return { own, ok: part(own) };
+  });
+  if (all.some((part) => !part.ok)) return false;
+  for (const { own: part } of all) {
+    for (const list of ['own', 'near', 'link'] as const) {
+      for (const [property, values] of part[list]) {
+        const always = list !== 'own' || all.every((other) => other.own.own.has(property));
+        if (!values || !always) note(reads[list], property, undefined);
+        else for (const value of values) note(reads[list], property, value);
+      }
+    }
+  }
+  return true;
 }
 
 function noteRead(property: Property, local: number, value: number | undefined, { spaces, of }: Spaces, links: ReadonlySet<number>, reads: Reads): boolean {

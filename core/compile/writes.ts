@@ -17,6 +17,10 @@ export const addGlobalName = (e: Emitter, g: Global): string => mark(e, `A${g.in
 export const moveName = (e: Emitter): string => mark(e, 'MOVE');
 export const pileName = (e: Emitter): string => mark(e, 'PILE');
 
+/** Tracks and the places of pieces are numbered after the properties, for writes that wait for each other. */
+export const globalPlace = (e: Emitter, g: Global): number => e.world.model.properties.length + g.index;
+export const piecesPlace = (e: Emitter): number => e.world.model.properties.length + e.world.model.globals.length;
+
 function mark(_e: Emitter, name: string): string {
   return name;
 }
@@ -26,12 +30,22 @@ export function emitWrites(e: Emitter): void {
   for (const global of e.world.model.globals) emitGlobal(e, global);
   emitMove(e);
   emitPile(e);
-  e.add(`const SETTERS=[${e.world.model.properties.map((p) => `s${p.index}`).join(',')}];`);
-  e.add(`const TRIGGERS=[${e.world.model.properties.map((p) => `st${p.index}`).join(',')}];`);
-  e.add(`const BASES=[${e.world.model.properties.map((p) => stretchOf(e, p).base).join(',')}];`);
-  e.add(`const LOWEST=[${e.world.model.properties.map((p) => (p.domain.is === 'number' ? p.domain.from : 0)).join(',')}];`);
-  e.add(`const HIGHEST=[${e.world.model.properties.map((p) => highest(p)).join(',')}];`);
+  emitTargets(e);
 }
+
+/** What writes that wait for each other may write, by number: properties, then tracks, then where pieces stand. */
+function emitTargets(e: Emitter): void {
+  const { properties, globals } = e.world.model;
+  const list = (name: string, ofProperty: (p: Property) => string | number, ofGlobal: (g: Global) => string | number, ofPieces: string | number): void =>
+    e.add(`const ${name}=[${[...properties.map(ofProperty), ...[...globals].sort((a, b) => a.index - b.index).map(ofGlobal), ofPieces].join(',')}];`);
+  list('SETTERS', (p) => `s${p.index}`, (g) => (written(g) ? `(i,v)=>G${g.index}(v)` : '0'), 'MOVE');
+  list('TRIGGERS', (p) => `st${p.index}`, (g) => (written(g) ? `Gt${g.index}` : '0'), 'MOVEt');
+  list('BASES', (p) => stretchOf(e, p).base, (g) => e.layout.globals.get(g) ?? 0, e.layout.place.base);
+  list('LOWEST', (p) => (p.domain.is === 'number' ? p.domain.from : 0), (g) => g.from, -1);
+  list('HIGHEST', (p) => highest(p), (g) => g.to, e.world.counts.space);
+}
+
+const written = (g: Global): boolean => g.role === 'track' || g.role === 'supply';
 
 function highest(p: Property): number {
   switch (p.domain.is) {
@@ -64,7 +78,9 @@ function emitProperty(e: Emitter, p: Property): void {
       `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
   );
   const low = p.domain.is === 'number' ? p.domain.from : 0;
-  e.add(`function a${p.index}(i,d){if(i<0)return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`);
+  // What has no such number has nothing to raise or lower.
+  const lacks = p.domain.is === 'number' && p.domain.none ? `||S[${base}+i]===-1` : '';
+  e.add(`function a${p.index}(i,d){if(i<0${lacks})return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`);
   e.add(`function st${p.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
 }
 
@@ -77,7 +93,7 @@ function takeFromSupply(e: Emitter, p: Property, units: (x: string) => string): 
   const partly = p.domain.is === 'number' ? `v=o+${left};if(v===o)return 0;du=${units('v')}-${units('o')};` : 'return 0;';
   let when = partly;
   if (empty?.lost) when = `return END(${empty.lost.index});`;
-  else if (empty?.body) when = `${call(`su${supply.index}()`)}if(du>${left}){${partly}}`;
+  else if (empty?.body) when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${call(`su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
   return `let du=${units('v')}-${units('o')};if(du>${left}){${when}}`;
 }
 
@@ -147,7 +163,7 @@ function meetsAfter(e: Emitter, p: Property): string {
   return meetingsOf(e, p)
     .map(({ meeting, other, own, both }) => {
       if (meeting.outcome === own || meeting.outcome === 'newcomer') return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
-      if (meeting.outcome === 'rule') return `if(v>0&&o<=0&&${both})${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}`;
+      if (meeting.outcome === 'rule') return `if(v>0&&o<=0&&${both}){if(++nest>64)FAIL(3,${e.spot(meeting.rule.at)});${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}nest--;}`;
       return '';
     })
     .join('');
@@ -184,14 +200,16 @@ function triggerCall(e: Emitter, t: Trigger): string {
 }
 
 function emitGlobal(e: Emitter, g: Global): void {
-  if (g.role !== 'track' && g.role !== 'supply') return;
+  if (!written(g)) return;
   const slot = e.layout.globals.get(g);
   const triggers = e.world.model.triggers.filter((t) => t.event.on === 'global' && t.event.global === g);
   const trace = e.traced ? `X.change(1,${g.index},0,o,v);` : '';
+  const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${globalPlace(e, g)},0,o,v);}else ${call(`Gt${g.index}(0,o,v)`)}` : '';
   e.add(
     `function G${g.index}(v){const o=S[${slot}];if(o===v)return 0;if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
-      `${endsText(e, (r) => r.globals.has(g))}${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`,
+      `${endsText(e, (r) => r.globals.has(g))}${fire}return 0;}`,
   );
+  e.add(`function Gt${g.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
   e.add(`function A${g.index}(d){const w=S[${slot}]+d;return G${g.index}(w<${g.from}?${g.from}:w>${g.to}?${g.to}:w);}`);
 }
 
@@ -202,10 +220,12 @@ function emitMove(e: Emitter): void {
     return [t.event.leaves ? `if(o>=0)${call(`t${index}(i,o)`)}` : `if(v>=0)${call(`t${index}(i,v)`)}`];
   });
   const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
-  e.add(`function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.join('')}return 0;}`);
+  e.add(`function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`);
+  e.add(`function MOVEt(i,o,v){${calls.join('')}return 0;}`);
 }
 
 function emitPile(e: Emitter): void {
+  e.add(`function PILED(){${endsText(e, (r) => r.piles)}return 0;}`);
   const { base } = e.layout.pile;
   const decks = e.world.model.decks.all.length;
   // Even piles up to the last deck's are rests.

@@ -75,6 +75,8 @@ class Sums {
   results(): number[] {
     const list = [...this.places.values()].sort((a, b) => a.thing - b.thing || a.property - b.property);
     return list.flatMap((p) => {
+      // Below the lowest is none: there is nothing to raise or lower.
+      if (p.set === undefined && p.before < (this.lowest[p.property] ?? 0)) return [];
       const value = (p.set ?? p.before) + p.change + p.in - p.out;
       return [p.property, p.thing, Math.min(this.highest[p.property] ?? value, Math.max(this.lowest[p.property] ?? value, value))];
     });

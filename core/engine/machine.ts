@@ -1,4 +1,4 @@
-import { draw, rank, type RunKey } from '../base/luck.js';
+import { rank, type RunKey } from '../base/luck.js';
 import { compile, type Compiled, type Extras } from '../compile/compile.js';
 import type { Form } from '../compile/emitter.js';
 import type { Layout } from '../compile/layout.js';
@@ -24,11 +24,14 @@ interface Doors {
   settle(): number;
   begin(budget: number): void;
   searching(on: number): void;
+  /** Where a step stands besides its state; looking ahead from inside it comes back to that. */
+  mark(): readonly number[];
+  back(mark: readonly number[]): void;
   stepNumber(): number;
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
   readonly nevers: readonly (() => boolean)[];
-  readonly actions: readonly { may(): boolean; do(): number; try(): number; run(...args: number[]): number }[];
+  readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
   mayEnd(): boolean;
 }
 
@@ -52,7 +55,6 @@ export class Machine {
       playerOf: (piece: number): number => owners[piece] ?? -2,
       rank,
       gather,
-      order: (a: number, b: number, site: number, step: number, n: number): number => draw(a, b, site, step, 0, n),
     };
     const turnEnds = (action: number, args: readonly number[]): boolean => this.turnCanEnd(action, args);
     const names = compiled.tables.map((t) => t.name);

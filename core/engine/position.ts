@@ -5,7 +5,7 @@ import { kindsOf, nameOf } from '../compile/world.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
 import { readValue } from '../language/declare-kinds.js';
-import { levelWords } from '../language/describe.js';
+import { article, levelWords } from '../language/describe.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
 import type { Kind, Property, Universe } from '../language/types.js';
 import { NONE, propertiesOf } from '../language/types.js';
@@ -83,7 +83,7 @@ class Reader {
     const id = this.find(universe, entry.name, entry.key);
     if (id === undefined) return;
     const { value } = entry;
-    if (value.kind === 'map') for (const e of value.entries) this.property(universe, id, e.name, e.value);
+    if (value.kind === 'map') for (const e of value.entries) this.property(universe, id, e.name, e.value, e.key);
     else if (universe === 'piece' && value.kind === 'scalar') this.place(id, value);
     else for (const word of items(value)) this.level(universe, id, word);
   }
@@ -99,11 +99,11 @@ class Reader {
     const word = wordOf(node) ?? '';
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
-    if (!found) this.fault(node, `a ${kind.name} is never "${word}"`, levelWords(kind), word);
+    if (!found) this.fault(node, `${article(kind.name)} ${kind.name} is never "${word}"`, levelWords(kind), negated?.[1] ?? word);
     else this.to.values.push({ property: found.property, thing: id, value: negated ? 0 : found.level });
   }
 
-  property(universe: Universe, id: number, name: string, node: DocNode): void {
+  property(universe: Universe, id: number, name: string, node: DocNode, key: DocNode = node): void {
     const kind = this.kind(universe, id);
     if (!kind) return;
     if (universe === 'piece' && (name === 'in' || name === 'on')) {
@@ -116,7 +116,7 @@ class Reader {
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
     if (!property) {
-      this.fault(node, `a ${kind.name} has no ${name}`, propertiesOf(kind).map((p) => p.name), name);
+      this.fault(key, `${article(kind.name)} ${kind.name} has no "${name}"`, propertiesOf(kind).map((p) => p.name), name);
       return;
     }
     const value = property.domain.is === 'thing' ? this.reference(property, node) : readValue({ diagnostics: this.diagnostics }, property.domain, node);

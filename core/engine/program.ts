@@ -30,7 +30,7 @@ export interface Scenario {
 /** Facts of the module documents that matter once a board is there. */
 export function variantsOf(modules: readonly ModuleSource[]): Variants {
   const variants = modules.flatMap((m) =>
-    section(m, 'variants').map((e) => ({ name: e.name, module: m.name, at: e.key.at, options: entries(field(e.value, 'options')).map((o) => ({ name: o.name, node: o.value })) })),
+    section(m, 'variants').map((e) => ({ name: e.name, module: m.name, at: e.key.at, options: entries(field(e.value, 'options')).map((o) => ({ name: o.name, node: o.value, at: o.key.at })) })),
   );
   const oneWayLinks = modules.flatMap((m) => section(m, 'links').filter((e) => ['yes', 'true'].includes(wordOf(field(e.value, 'one way')) ?? '')).map((e) => e.name));
   return { variants, oneWayLinks };
@@ -44,11 +44,16 @@ export interface ScenarioSource {
   readonly position: DocNode | undefined;
 }
 
-/** Reads and checks a scenario wholly; undefined if it cannot be run, and why is among the diagnostics. */
-export function prepare(source: ScenarioSource, diagnostics: Diagnostics, more: { choices?: (base: Choices) => Choices; positions?: readonly DocNode[]; model?: Model; needsStart?: boolean } = {}): Scenario | undefined {
+/**
+ * Reads and checks a scenario wholly; undefined if it cannot be run, and why is among the diagnostics. With `despiteFaults`
+ * one that cannot be run but whose board is known is returned all the same, so that what is said of it can be checked.
+ */
+export function prepare(source: ScenarioSource, diagnostics: Diagnostics, more: { choices?: (base: Choices) => Choices; positions?: readonly DocNode[]; model?: Model; needsStart?: boolean; despiteFaults?: boolean } = {}): Scenario | undefined {
   const model = more.model ?? checkProgram(source.modules, diagnostics);
   if (!source.board) {
-    if (!diagnostics.failed) diagnostics.add({ code: 'BK0903', severity: 'error', message: 'the scenario names no board', at: source.tree.at, help: 'add `board:` with the path of a board' });
+    // A board that is named and not there was told already.
+    if (source.tree.get('board')) diagnostics.heldBack++;
+    else if (!diagnostics.failed) diagnostics.add({ code: 'BK0903', severity: 'error', message: 'the scenario names no board', at: source.tree.at, help: 'add `board:` with the path of a board' });
     return undefined;
   }
   const board = buildBoard(source.board, diagnostics);
@@ -59,7 +64,7 @@ export function prepare(source: ScenarioSource, diagnostics: Diagnostics, more: 
   if (!world) return undefined;
   const position = readPositions(world, [...(source.position ? [source.position] : []), ...(more.positions ?? [])], diagnostics);
   const start = more.needsStart === false && !source.tree.get('start') ? '' : startOf(source, model, diagnostics);
-  if (diagnostics.failed || start === undefined) return undefined;
+  if ((diagnostics.failed && !more.despiteFaults) || start === undefined) return undefined;
   return { name: source.name, title: wordOf(source.tree.get('title')) ?? source.name, model, board, world, position: { ...position, at: position.at ?? (start || undefined) }, start, reconstructed: reconstructed(board, world) };
 }
 

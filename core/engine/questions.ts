@@ -21,7 +21,7 @@ export function optionName(world: World, site: Site, index: number, candidates: 
     case 'roll':
       return String(site.faces?.[index] ?? index + 1);
     case 'number':
-      return String(extra + index);
+      return String(candidates ? candidate : extra + index);
     case 'agree':
       return index === 0 ? 'yes' : 'no';
     case 'label':

@@ -1,6 +1,7 @@
 import type { Board } from '../board/board.js';
 import { nearness, type World } from '../compile/world.js';
 import type { DocNode } from '../documents/tree.js';
+import { listed } from '../language/body.js';
 import { optionValue } from '../language/declare-values.js';
 import type { Model } from '../language/model.js';
 import { entries, field, numberOf, scalar, wordOf } from '../language/reading.js';
@@ -11,10 +12,17 @@ import { nearestName } from '../source/nearest.js';
 
 /** What a scenario (or a rule test, or the command line) chooses. */
 export interface Choices {
-  readonly options: readonly { readonly name: string; readonly node: DocNode }[];
+  readonly options: readonly Chosen[];
   readonly variants: readonly { readonly name: string; readonly at: FileSpan | undefined }[];
-  readonly pieces: readonly { readonly name: string; readonly node: DocNode }[];
+  readonly pieces: readonly Chosen[];
   readonly players: number;
+}
+
+/** What is chosen under a name; `at` is where the name stands, if a document gives it. */
+export interface Chosen {
+  readonly name: string;
+  readonly node: DocNode;
+  readonly at?: FileSpan;
 }
 
 export const noChoices: Choices = { options: [], variants: [], pieces: [], players: 0 };
@@ -23,9 +31,9 @@ export const noChoices: Choices = { options: [], variants: [], pieces: [], playe
 export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices): Choices {
   const variant = scalar(field(tree, 'variant'));
   return {
-    options: [...before.options, ...entries(field(tree, 'options')).map((e) => ({ name: e.name, node: e.value }))],
+    options: [...before.options, ...entries(field(tree, 'options')).map((e) => ({ name: e.name, node: e.value, at: e.key.at }))],
     variants: [...before.variants, ...(variant ? [{ name: variant.text.text.trim(), at: variant.at }] : [])],
-    pieces: [...before.pieces, ...entries(field(tree, 'pieces')).filter((e) => e.value.kind === 'scalar').map((e) => ({ name: e.name, node: e.value }))],
+    pieces: [...before.pieces, ...entries(field(tree, 'pieces')).filter((e) => e.value.kind === 'scalar').map((e) => ({ name: e.name, node: e.value, at: e.key.at }))],
     players: numberOf(field(tree, 'players')) ?? before.players,
   };
 }
@@ -38,7 +46,7 @@ export function setUp(model: Model, board: Board, choices: Choices, variants: Va
   for (const place of model.places.all) {
     const space = board.spaces.findIndex((s) => s.id === place.name);
     const kind = spaceKinds[space];
-    if (space < 0) diagnostics.add({ code: 'BK0901', severity: 'error', message: `the board has no space called "${place.name}", which ${place.module} needs`, at: board.span, suggestion: nearestName(place.name, board.spaces.map((s) => s.id)) });
+    if (space < 0) diagnostics.add({ code: 'BK0901', severity: 'error', message: `the board has no space called "${place.name}", which ${place.module} needs`, at: board.span, ...namesLike('its spaces', place.name, board.spaces.map((s) => s.id)) });
     else if (kind && !isKindOf(kind, place.kind)) diagnostics.add({ code: 'BK0901', severity: 'error', message: `${place.name} is a ${kind.name}, ${place.module} needs a ${place.kind.name}`, at: board.spaces[space]?.span });
   }
   // Without a kind for everything on the board nothing more can be said; faults of options and pieces leave the rest to be checked.
@@ -59,8 +67,14 @@ export function setUp(model: Model, board: Board, choices: Choices, variants: Va
 
 /** Facts of module documents that only matter once a board is there. */
 export interface Variants {
-  readonly variants: readonly { readonly name: string; readonly module: string; readonly options: readonly { readonly name: string; readonly node: DocNode }[]; readonly at: FileSpan }[];
+  readonly variants: readonly { readonly name: string; readonly module: string; readonly options: readonly Chosen[]; readonly at: FileSpan }[];
   readonly oneWayLinks: readonly string[];
+}
+
+/** The nearest name, or those there are. */
+function namesLike(what: string, name: string, known: readonly string[]): { suggestion?: string; help?: string } {
+  const suggestion = nearestName(name, known);
+  return suggestion ? { suggestion } : listed(what, known);
 }
 
 function kindNamed(model: Model, name: string, universe: 'space' | 'link', at: FileSpan, diagnostics: Diagnostics): Kind | undefined {
@@ -68,7 +82,7 @@ function kindNamed(model: Model, name: string, universe: 'space' | 'link', at: F
   const kind = model.kinds.find(name, new Set(model.modules)) ?? undefined;
   if (kind?.universe === universe) return kind;
   const known = model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
-  diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${name}"`, at, suggestion: nearestName(name, known), ...(known.length ? { help: `kinds of ${universe}: ${known.join(', ')}` } : {}) });
+  diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${name}"`, at, ...namesLike(`kinds of ${universe}`, name, known) });
   return undefined;
 }
 
@@ -80,12 +94,17 @@ function onlyKind(model: Model, universe: 'space' | 'link', at: FileSpan, diagno
   return undefined;
 }
 
+/** Variants set options that there are, to values that they have; also variants that no scenario asks for. */
+export function checkVariants(model: Model, variants: Variants, diagnostics: Diagnostics): void {
+  for (const { name, at } of variants.variants) chosenOptions(model, { ...noChoices, variants: [{ name, at }] }, variants, diagnostics);
+}
+
 function chosenOptions(model: Model, choices: Choices, { variants }: Variants, diagnostics: Diagnostics): Map<OptionDeclaration, number | readonly number[]> {
   const chosen = new Map<OptionDeclaration, number | readonly number[]>();
-  const choose = (name: string, node: DocNode): void => {
+  const choose = ({ name, node, at = node.at }: Chosen): void => {
     const option = model.options.find(name, new Set(model.modules));
     if (!option) {
-      diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no option called "${name}"`, at: node.at, suggestion: nearestName(name, model.options.all.map((o) => o.name)) });
+      diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no option called "${name}"`, at, ...namesLike('options', name, model.options.all.map((o) => o.name)) });
       return;
     }
     const value = optionValue({ diagnostics }, option.values, node);
@@ -93,10 +112,10 @@ function chosenOptions(model: Model, choices: Choices, { variants }: Variants, d
   };
   for (const wanted of choices.variants) {
     const variant = variants.findLast((v) => v.name === wanted.name);
-    if (variant) for (const o of variant.options) choose(o.name, o.node);
-    else diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no variant called "${wanted.name}"`, at: wanted.at, suggestion: nearestName(wanted.name, variants.map((v) => v.name)), ...(variants.length ? { help: `variants: ${variants.map((v) => v.name).join(', ')}` } : {}) });
+    if (variant) for (const o of variant.options) choose(o);
+    else diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no variant called "${wanted.name}"`, at: wanted.at, ...namesLike('variants', wanted.name, variants.map((v) => v.name)) });
   }
-  for (const o of choices.options) choose(o.name, o.node);
+  for (const o of choices.options) choose(o);
   return chosen;
 }
 
@@ -104,7 +123,7 @@ function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { n
   const out: { name: string; kind: Kind; player: number }[] = [];
   for (const asked of choices.pieces) {
     const kind = model.kinds.find(asked.name, new Set(model.modules));
-    if (kind?.universe !== 'piece') diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${asked.name}"`, at: asked.node.at, suggestion: nearestName(asked.name, model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name)) });
+    if (kind?.universe !== 'piece') diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${asked.name}"`, at: asked.at ?? asked.node.at, ...namesLike('kinds of piece', asked.name, model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name)) });
   }
   for (const kind of model.kinds.all) {
     const declared = model.pieceCounts.get(kind);
@@ -118,7 +137,7 @@ function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { n
     let count = declared.is === 'per player' ? choices.players : declared.from;
     if (asked) {
       const [from, to] = declared.is === 'count' ? [declared.from, declared.to] : [0, 64];
-      if (said === undefined || said < from || said > to) diagnostics.add({ code: 'BK0904', severity: 'error', message: `${wordOf(asked.node) ?? 'this'} is no number of ${kind.name}s`, at: asked.node.at, label: `expected ${from === to ? from : `${from} to ${to}`}` });
+      if (said === undefined || said < from || said > to) diagnostics.add({ code: 'BK0904', severity: 'error', message: from === to ? `of ${kind.name} there ${from === 1 ? 'is' : 'are'} always ${from}` : `of ${kind.name} there cannot be ${wordOf(asked.node) ?? 'so many'}`, at: asked.node.at, label: `expected ${from === to ? from : `${from} to ${to}`}` });
       else count = said;
     }
     for (let i = 0; i < count; i++) out.push({ name: `${kind.name}-${i + 1}`, kind, player: declared.is === 'per player' ? i : choices.players > 0 ? i % choices.players : -2 });

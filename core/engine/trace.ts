@@ -79,8 +79,14 @@ export interface EndEvent extends Happening {
 }
 
 /** A rule began or was done; its events stand between the two. */
-export interface ScopeEvent {
-  readonly event: 'enter' | 'leave';
+export type ScopeEvent = EnterEvent | LeaveEvent;
+export interface EnterEvent {
+  readonly event: 'enter';
+  readonly rule: Rule;
+  readonly args: readonly number[];
+}
+export interface LeaveEvent {
+  readonly event: 'leave';
   readonly rule: Rule;
   readonly args: readonly number[];
 }

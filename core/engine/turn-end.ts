@@ -10,11 +10,13 @@ export function lookAhead(machine: Machine): Machine['turnCanEnd'] {
   return (action, args) => {
     const before = machine.state.slice();
     const { table } = machine;
+    const mark = machine.doors.mark();
     machine.doors.searching(1);
     try {
-      return always(machine, () => machine.doors.actions[action]?.run(...args) ?? 0, DEPTH);
+      return always(machine, () => machine.doors.actions[action]?.perform(...args) ?? 0, DEPTH);
     } finally {
       machine.doors.searching(0);
+      machine.doors.back(mark);
       machine.state.set(before);
       if (table) machine.sit(table);
     }
@@ -46,8 +48,10 @@ class Prefix implements Table {
 /** Whether, however luck falls in `act` and for some way of choosing in it, the turn can end afterwards. */
 function always(machine: Machine, act: () => number, depth: number): boolean {
   const from = machine.state.slice();
+  const mark = machine.doors.mark();
   const look = (answers: readonly number[]): boolean => {
     machine.state.set(from);
+    machine.doors.back(mark);
     const table = new Prefix(machine, answers);
     machine.sit(table);
     try {
@@ -68,8 +72,10 @@ function canEnd(machine: Machine, depth: number): boolean {
   if (machine.doors.mayEnd()) return true;
   if (depth <= 0) return false;
   const from = machine.state.slice();
+  const mark = machine.doors.mark();
   return machine.doors.actions.some((action) => {
     machine.state.set(from);
+    machine.doors.back(mark);
     return action.may() && always(machine, () => action.do(), depth);
   });
 }

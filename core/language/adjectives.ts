@@ -52,12 +52,22 @@ export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
   if (b.shared.poisoned.has(name.text)) b.holdBack();
   const words = b.model.words.all.filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind))).map((w) => w.name);
   const known = [...levelWords(kind), ...words];
-  const lower = b.model.kinds.all.find((k) => k !== kind && isKindOf(k, kind) && levelNamed(k, name.text));
   return b.bail('BK0610', name.span, `${article(kind.name)} ${kind.name} cannot be "${name.text}"`, {
     label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${kind.name} has no levels`,
     suggestion: nearestName(name.text, known),
-    ...(lower ? { help: `only a ${lower.name} can be ${name.text}: say \`is a ${name.text} ${lower.name}\`` } : {}),
+    ...elsewhere(b, name.text, kind),
   });
+}
+
+/** Whose level or amount a word is, when it is not of the kind it was said of. */
+export function elsewhere(b: Body, word: string, kind: Kind): { help?: string } {
+  const seen = b.model.kinds.all.filter((k) => k !== kind && b.visible.has(k.module));
+  const lower = seen.find((k) => isKindOf(k, kind) && levelNamed(k, word));
+  if (lower) return { help: `only ${article(lower.name)} ${lower.name} can be ${word}: say \`is ${article(word)} ${word} ${lower.name}\`` };
+  const amount = propertiesOf(kind).find((p) => p.name === word);
+  if (amount) return { help: amount.domain.is === 'number' ? `${word} is an amount: \`${word} of the ${kind.name} is at least 1\`` : `say which: ${levelWords(kind).join(', ')}` };
+  const owners = seen.filter((k) => k.properties.some((p) => levelOf(p, word) >= 0)).map((k) => `${article(k.name)} ${k.name}`);
+  return owners.length > 0 ? { help: `only ${owners.slice(0, 4).join(' or ')} can be ${word}` } : {};
 }
 
 function wordOf(b: Body, name: Name, word: Word, kind: Kind, of: Expr): Expr {

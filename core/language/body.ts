@@ -3,6 +3,7 @@ import type { Span } from '../../grammar/tree.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
 import type { Model } from './model.js';
 import type { Local, Procedure, Rule, Scope, Site, SiteKind } from './program.js';
 import type { Kind, Type } from './types.js';
@@ -35,13 +36,17 @@ export class Body {
   /** The asks of an action: it is not offered where one of them has no answer. */
   asking = false;
   ray: { readonly ahead: Local; readonly behind: Local } | undefined;
+  /** Names of choices that may have found nothing, with the place of the choice. */
+  private readonly forgotten: Map<string, Span>;
 
   constructor(
     readonly shared: Shared,
     readonly text: MappedText,
     locals: Iterable<readonly [string, Local]> = [],
+    forgotten: Iterable<readonly [string, Span]> = [],
   ) {
     this.locals = new Map(locals);
+    this.forgotten = new Map(forgotten);
   }
 
   get model(): Model {
@@ -56,7 +61,7 @@ export class Body {
 
   /** The same body one block deeper: what is bound there is forgotten after it. */
   inner(): Body {
-    const deeper = new Body(this.shared, this.text, this.locals);
+    const deeper = new Body(this.shared, this.text, this.locals, this.forgotten);
     deeper.it = this.it;
     deeper.atOnce = this.atOnce;
     deeper.asking = this.asking;
@@ -86,7 +91,17 @@ export class Body {
   bind(name: string, type: Type): Local {
     const local: Local = { name, type, index: this.model.locals++ };
     this.locals.set(name, local);
+    this.forgotten.delete(name);
     return local;
+  }
+  /** Takes a name off the table: the choice that put it there may have found nothing. */
+  forget(name: string, chosen: Span): void {
+    this.locals.delete(name);
+    this.forgotten.set(name, chosen);
+  }
+  /** Where a name was chosen that may stand for nothing here. */
+  mayBeNothing(name: string): Span | undefined {
+    return this.forgotten.get(name);
   }
   /** Another word for something already there. */
   alias(name: string, local: Local): void {
@@ -143,9 +158,19 @@ export class Body {
   scope(name: string, span: Span): Scope {
     const scope = this.model.scopes.find((s) => s.name === name);
     if (scope) return scope;
+    const known = [...new Set(this.model.scopes.map((s) => s.name))];
+    const suggestion = nearestName(name, known);
     return this.bail('BK0607', span, `nothing called "${name}" can be going on`, {
       label: 'expected a kind of card, a procedure, an action or a node of the flow',
-      suggestion: undefined,
+      suggestion,
+      ...listed('there is', known, suggestion),
     });
   }
+}
+
+/** The names there are, as advice: not beside a nearest name, and not too many of them. */
+export function listed(lead: string, names: readonly string[], suggestion?: string): { help?: string } {
+  const [first] = names;
+  if (suggestion !== undefined || first === undefined) return {};
+  return { help: `${lead}: ${names.slice(0, 16).join(', ')}${names.length > 16 ? ' ...' : ''}` };
 }

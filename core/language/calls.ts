@@ -14,11 +14,14 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   const named = b.model.procedures.filter((p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)));
   if (named.length === 0) {
     const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
-    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, { suggestion: nearestName(verb, [...known, ...coreVerbs]), help: 'verbs of one\'s own are declared under `procedures:`' });
+    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, { suggestion: nearestName(verb, [...known, ...coreVerbs]), help: 'verbs of your own are declared under `procedures:`' });
   }
   const values = tree.arguments.map((a) => value(b, a.value));
   const shaped = named.filter((p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]));
-  if (shaped.length === 0) b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, { help: `say: ${named.map(signature).join(' or ')}` });
+  if (shaped.length === 0) b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, {
+    help: `say ${named.map((p) => `\`${signature(p)}\``).join(' or ')}`,
+    related: named.slice(0, 2).map((p) => ({ at: p.rule.at, label: 'declared here' })),
+  });
   const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
   const procedure = fitting.at(-1);
   if (!procedure) {

@@ -1,8 +1,9 @@
 import type { Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import type { Body } from './body.js';
+import { type Body, listed } from './body.js';
 import { describe } from './describe.js';
 import type { Expr, Stmt } from './program.js';
+import { forgetUnlessSure } from './choices.js';
 import { block } from './statements.js';
 import type { Deck, Kind } from './types.js';
 import { number, rootKind, thing, value } from './values.js';
@@ -40,7 +41,9 @@ function card(b: Body, tree: Value): Expr {
 export function findDeck(b: Body, name: { readonly text: string; readonly span: Statement['span'] }): Deck {
   const deck = b.model.decks.find(name.text, b.visible);
   if (deck) return deck;
-  return b.bail('BK0601', name.span, `there is no deck called "${name.text}"`, { suggestion: nearestName(name.text, b.model.decks.visibleNames(b.visible)) });
+  const known = b.model.decks.visibleNames(b.visible);
+  const suggestion = nearestName(name.text, known);
+  return b.bail('BK0601', name.span, `there is no deck called "${name.text}"`, { suggestion, ...listed('decks', known, suggestion) });
 }
 
 function draw(b: Body, s: Extract<Statement, { kind: 'draw' }>, none: None): Stmt {
@@ -51,5 +54,7 @@ function draw(b: Body, s: Extract<Statement, { kind: 'draw' }>, none: None): Stm
   const inner = none ? block(b.inner(), none.body) : undefined;
   const kind: Kind = b.model.cards.all.find((c) => c.deck === deck)?.kind ?? rootKind(b, 'card');
   const local = b.bind('card', { is: 'thing', kind, universe: 'card' });
-  return { do: 'draw', local, deck, amount, holder, site, none: inner, some: none?.otherwise ? block(b.inner(), none.otherwise) : undefined };
+  const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
+  forgetUnlessSure(b, 'card', none, s.span);
+  return { do: 'draw', local, deck, amount, holder, site, none: inner, some };
 }

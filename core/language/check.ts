@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../source/diagnostic.js';
-import { declareCurrencies, declareMemories, declareWords } from './declare-words.js';
+import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
 import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
 import { checkOverrides, declareProcedures, settleProcedures, settleReplacements, settleTriggers } from './declare-rules.js';
@@ -41,6 +41,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   settleFlow,
   settleEnds,
   settleWords,
+  checkCircles,
   checkOverrides,
 ];
 

@@ -1,9 +1,10 @@
 import type { SetPhrase, Statement } from '../../grammar/tree.js';
 import type { Body } from './body.js';
+import { article, describe } from './describe.js';
 import { condition } from './conditions.js';
 import type { Expr, Local, SetExpr, Stmt, Who } from './program.js';
 import { all, setPhrase } from './sets.js';
-import { block } from './statements.js';
+import { block, surelyEnds } from './statements.js';
 import type { Die, Universe } from './types.js';
 import { number, thing, value, who } from './values.js';
 
@@ -50,8 +51,19 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
   }
 }
 
+/**
+ * Where nothing was found the name stands for nothing: it is forgotten afterwards, unless what is done then ends
+ * the text. Under the `otherwise:` of the `if none:` it is known.
+ */
+export function forgetUnlessSure(b: Body, name: string, none: None, chosen: Statement['span']): void {
+  if (none && !surelyEnds(b, none.body)) b.forget(name, chosen);
+}
+
 function fresh(b: Body, name: string, type: Local['type'], span: Statement['span']): Local {
-  if (b.lookup(name)) b.fault('BK0809', span, `"the ${name}" already stands for something here`, { help: 'give this one another name with `called`' });
+  if (b.lookup(name)) {
+    b.fault('BK0809', span, `"the ${name}" already stands for something here`, { help: `give this one another name: \`${name} called ...\`` });
+    b.shared.poisoned.add(name);
+  }
   return b.bind(name, type);
 }
 
@@ -82,7 +94,7 @@ interface How {
 
 function picked(b: Body, phrase: SetPhrase, none: None, span: Statement['span'], { how, who: chooser, may, source }: How): Stmt {
   const { set, name } = setPhrase(b, phrase);
-  if (how === 'address' && set.universe !== 'space') b.bail('BK0703', phrase.noun.span, `one rolls for a space, ${set.kind.name} is a kind of ${set.universe}`);
+  if (how === 'address' && set.universe !== 'space') b.bail('BK0703', phrase.noun.span, `one rolls for a space, ${set.kind.name} is a kind of ${set.universe}`, { help: `say \`pick at random ${article(name)} ${name}\`` });
   const sure = how === 'address' ? !set.filter && !set.nearest : false;
   if (!none && !sure && !b.asking && !provablyFull(set)) {
     b.fault('BK0801', phrase.span, may ? `the player may decline: say what then` : `there may be no such ${set.kind.name}`, { help: 'add `; if none: ...` at the end of the line, or `if none:` on the next (`if none: nothing` is an answer)' });
@@ -96,6 +108,7 @@ function picked(b: Body, phrase: SetPhrase, none: None, span: Statement['span'],
   const inner = none ? block(b.inner(), none.body) : undefined;
   const local = fresh(b, name, { is: 'thing', kind: set.kind, universe: set.universe }, phrase.noun.span);
   const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
+  forgetUnlessSure(b, name, none, phrase.span);
   return { do: 'pick', local, how, set, site, who: chooser, may, none: inner, some };
 }
 
@@ -115,12 +128,14 @@ function follow(b: Body, s: Extract<Statement, { kind: 'follow' }>, none: None):
   const from = thing(b, s.from, 'space');
   const { set, name } = setPhrase(b, s.set);
   const found = value(b, { kind: 'of', property: s.arrow, owner: s.from, span: s.span });
-  if (found.expr.op !== 'property' || found.type.is !== 'thing') return b.bail('BK0703', s.arrow.span, `${s.arrow.text} leads to no space`, { help: `declare it: \`${s.arrow.text}: a ${set.kind.name} or none\`` });
+  if (found.expr.op !== 'property' || found.type.is !== 'thing') return b.bail('BK0703', s.arrow.span, `${s.arrow.text} of ${describe(from.type)} leads to no space`, { help: `declare it: \`${s.arrow.text}: ${article(set.kind.name)} ${set.kind.name} or none\`` });
   const arrow = found.expr.property;
   if (!none) b.fault('BK0801', s.span, 'the arrows may lead nowhere that fits', { help: 'add `; if none: ...`' });
   const isKind: Expr[] = set.kind.module === '' ? [] : [{ op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind }];
   const test = all([...isKind, ...(set.filter ? [set.filter] : [])]);
   const inner = none ? block(b.inner(), none.body) : undefined;
   const local = fresh(b, name, { is: 'thing', kind: set.kind, universe: 'space' as Universe }, s.set.noun.span);
-  return { do: 'follow', local, arrow, from: from.expr, each: set.each, test, none: inner, some: none?.otherwise ? block(b.inner(), none.otherwise) : undefined, at: b.at(s.span) };
+  const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
+  forgetUnlessSure(b, name, none, s.set.span);
+  return { do: 'follow', local, arrow, from: from.expr, each: set.each, test, none: inner, some, at: b.at(s.span) };
 }

@@ -2,10 +2,10 @@ import type { Condition, Name, Test, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective, levelBelow, levelNamed } from './adjectives.js';
 import type { Body } from './body.js';
-import { describe, either } from './describe.js';
+import { article, describe, either, someLevel } from './describe.js';
 import type { Expr } from './program.js';
 import { all, kindOf, relationTest, setPhrase } from './sets.js';
-import type { OptionDeclaration, Type } from './types.js';
+import { type OptionDeclaration, propertiesOf, type Type } from './types.js';
 import type { Typed } from './values.js';
 import { number, thing, value } from './values.js';
 
@@ -39,7 +39,7 @@ export function condition(b: Body, tree: Condition): Expr {
       const { set } = setPhrase(b, tree.set);
       const each: Expr = { op: 'local', local: set.each };
       const held: Expr = set.universe === 'card' ? { op: 'held-by', card: each, holder: holder.expr } : equal({ op: 'place', of: each }, { op: 'place', of: holder.expr });
-      if (set.universe !== 'card') b.bail('BK0705', tree.set.span, `a ${holder.type.kind.name} holds cards, not a ${set.kind.name}`);
+      if (set.universe !== 'card') b.bail('BK0705', tree.set.span, `${article(holder.type.kind.name)} ${holder.type.kind.name} holds cards, not ${article(set.kind.name)} ${set.kind.name}`, set.universe === 'piece' ? { help: 'pieces are in a space: `there is a token in the room of the figure`' } : {});
       return negate({ op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [held, set.filter] } : held } }, tree.negated);
     }
     case 'agrees':
@@ -126,7 +126,7 @@ function optionIs(b: Body, option: OptionDeclaration, name: Name): Expr {
 function noun(b: Body, subject: Typed, test: Extract<Test, { kind: 'noun' }>): Expr {
   const kind = kindOf(b, test.noun);
   if (subject.type.is !== 'thing' || subject.type.universe !== kind.universe) {
-    return b.bail('BK0703', test.span, `${describe(subject.type)} is never a ${kind.name}`);
+    return b.bail('BK0703', test.span, `${describe(subject.type)} is never ${article(kind.name)} ${kind.name}`);
   }
   const parts: Expr[] = kind.module === '' ? [] : [{ op: 'is-kind', of: subject.expr, kind }];
   for (const name of test.adjectives) parts.push(adjective(b, name, kind, subject.expr));
@@ -136,8 +136,8 @@ function noun(b: Body, subject: Typed, test: Extract<Test, { kind: 'noun' }>): E
 function equals(b: Body, subject: Typed, tree: Value): Expr {
   const other = value(b, tree);
   const comparable = subject.type.is === other.type.is && (subject.type.is !== 'thing' || other.type.is !== 'thing' || subject.type.universe === other.type.universe);
-  if (!comparable) return b.bail('BK0701', tree.span, `${describe(subject.type)} is never ${describe(other.type)}`);
-  inRange(b, subject.type, tree);
+  if (!comparable) return b.bail('BK0701', tree.span, `${describe(subject.type)} is never ${describe(other.type)}`, sorts(subject.type));
+  inRange(b, subject.type, tree, 0);
   if (other.expr.op === 'card-named') return { op: 'is-card', of: subject.expr, card: other.expr.card };
   return equal(subject.expr, other.expr);
 }
@@ -151,17 +151,31 @@ function compare(b: Body, subject: Typed, test: Extract<Test, { kind: 'compare' 
     if (level) return { op: 'compare', sign, left: { op: 'property', property: level.property, of: subject.expr }, right: constant(level.level) };
     return adjective(b, test.value.name, subject.type.kind, subject.expr);
   }
-  if (subject.type.is !== 'number') return b.bail('BK0702', test.span, `only numbers and levels can be ${test.op} something, this is ${describe(subject.type)}`);
+  if (subject.type.is !== 'number') return b.bail('BK0702', test.span, `only numbers and levels can be ${test.op} something, this is ${describe(subject.type)}`, asLevel(subject.type, test.op));
   const right = number(b, test.value);
   inRange(b, subject.type, test.value);
   const comparison: Expr = { op: 'compare', sign, left: subject.expr, right: right.expr };
   return subject.type.none ? { op: 'and', parts: [{ op: 'compare', sign: '!==', left: subject.expr, right: constant(-1) }, comparison] } : comparison;
 }
 
+/** What things of a sort are asked about instead. */
+function sorts(type: Type): { help?: string } {
+  if (type.is === 'option' && type.option.values.is === 'names') return { help: `its values: ${either(type.option.values.names)}` };
+  if (type.is !== 'thing') return {};
+  const amount = propertiesOf(type.kind).find((p) => p.domain.is === 'number');
+  return amount ? { help: `numbers are its amounts: \`${amount.name} of the ${type.kind.name} is ...\`` } : {};
+}
+
+function asLevel(type: Type, op: string): { help?: string } {
+  if (type.is !== 'level') return {};
+  const { property } = type;
+  return { help: `compare levels by their names: \`the ${property.kind.name} is ${op} ${someLevel(property)}\`` };
+}
+
 /** A number written out that the subject can never have is a slip. */
-function inRange(b: Body, type: Type, tree: Value): void {
+function inRange(b: Body, type: Type, tree: Value, beyond = 1): void {
   if (type.is !== 'number' || tree.kind !== 'number' || type.from < -1000 || type.to > 100000) return;
-  if (tree.value < type.from - 1 || tree.value > type.to + 1) {
+  if (tree.value < type.from - beyond || tree.value > type.to + beyond) {
     b.fault('BK0708', tree.span, `this is never ${tree.value}`, { label: `it goes from ${type.from} to ${type.to}` });
   }
 }

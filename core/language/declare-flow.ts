@@ -1,11 +1,11 @@
-import type { DocEntry, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail, type Body } from './body.js';
+import { Bail, type Body, listed } from './body.js';
 import { findDie } from './choices.js';
 import { conditionText } from './declare-words.js';
 import { limitOf, overrideOf, statements } from './declare-rules.js';
 import type { Action, Ending, Expr, FlowNode, Rule } from './program.js';
-import { bodyOf, entries, field, items, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
+import { bodyOf, entries, field, items, type ModuleSource, parsed, type Passage, rule, scalar, section, textOf, wordOf } from './reading.js';
 import { findCurrency } from './statements.js';
 import { number, value } from './values.js';
 
@@ -90,7 +90,10 @@ function asksBody(b: Body, asks: readonly import('./program.js').Stmt[]): Body {
 function actorOf(p: Passage, b: Body, into: Body) {
   const kind = p.model.kinds.find(b.text.text.trim(), b.visible);
   if (!kind || kind.universe !== 'piece') {
-    return b.bail('BK0608', { start: 0, end: b.text.text.length }, `there is no kind of piece called "${b.text.text.trim()}"`, { suggestion: nearestName(b.text.text.trim(), p.model.kinds.all.filter((k) => k.universe === 'piece').map((k) => k.name)) });
+    const name = b.text.text.trim();
+    const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
+    const suggestion = nearestName(name, known);
+    return b.bail('BK0608', { start: 0, end: b.text.text.length }, `there is no kind of piece called "${name}"`, { suggestion, ...listed('kinds of piece', known, suggestion) });
   }
   return into.bind(kind.name, { is: 'thing', kind, universe: 'piece' });
 }
@@ -131,21 +134,41 @@ export function settleFlow(p: Passage): void {
     }
   }
   const building = new Set<string>();
+  const faulty = new Set<string>();
   const build = (name: string, asked: DocNode | undefined): FlowNode | undefined => {
     const done = p.model.flow.get(name);
-    if (done) return done;
+    if (done || faulty.has(name)) return done;
     const source = sources.get(name);
     if (!source || building.has(name)) {
-      p.diagnostics.add({ code: source ? 'BK0813' : 'BK0601', severity: 'error', message: source ? `the node ${name} contains itself` : `there is no node of the flow called "${name}"`, at: asked?.at, suggestion: source ? undefined : nearestName(name, [...sources.keys()]) });
+      p.diagnostics.add({ code: source ? 'BK0813' : 'BK0601', severity: 'error', message: source ? `the node ${name} contains itself` : `there is no node of the flow called "${name}"`, at: asked?.at, ...(source ? { help: 'a node is done again with `repeat:` or `repeat while:`' } : nodesLike(name, sources.keys())) });
       return undefined;
     }
     building.add(name);
     const node = flowNode(p, source.module, source.entry, name, build);
     building.delete(name);
     if (node) p.model.flow.set(name, node);
+    else faulty.add(name);
     return node;
   };
   for (const name of sources.keys()) build(name, undefined);
+  for (const module of p.modules) for (const part of module.parts) clocksKnown(p, part, sources);
+}
+
+/** `turn:`, `round:` and `activation:` name nodes of the flow. */
+function clocksKnown(p: Passage, part: DocMap, nodes: ReadonlyMap<string, unknown>): void {
+  for (const clock of ['turn', 'round', 'activation'] as const) {
+    const node = scalar(part.get(clock));
+    const name = wordOf(node);
+    if (!node || !name || nodes.has(name)) continue;
+    p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no node of the flow called "${name}"`, at: node.at, ...nodesLike(name, nodes.keys()) });
+  }
+}
+
+/** The node that may have been meant, or those there are. */
+function nodesLike(name: string, nodes: Iterable<string>): { suggestion?: string; help?: string } {
+  const known = [...nodes];
+  const suggestion = nearestName(name, known);
+  return suggestion ? { suggestion } : listed('nodes of the flow', known);
 }
 
 function overrideName(name: string): string {
@@ -169,7 +192,14 @@ function flowNode(p: Passage, module: ModuleSource, entry: DocEntry, name: strin
   const actions = acts ? items(acts).flatMap((n) => actionNamed(p, n)) : undefined;
   const given = ['do', 'steps', 'actions'].filter((key) => pick(key));
   if (given.length !== 1) {
-    p.diagnostics.add({ code: 'BK0812', severity: 'error', message: `the node ${name} needs exactly one of \`do\`, \`steps\` and \`actions\``, at: entry.key.at });
+    const keys = entries(entry.value).filter((e) => given.includes(e.name)).map((e) => e.key.at);
+    p.diagnostics.add({
+      code: 'BK0812', severity: 'error',
+      message: given.length === 0 ? `the node ${name} does nothing` : `the node ${name} cannot have both \`${given[0]}\` and \`${given[1]}\``,
+      at: keys[1] ?? entry.key.at,
+      ...(keys[0] && keys[1] ? { related: [{ at: keys[0], label: 'or this' }] } : {}),
+      help: given.length === 0 ? 'give it one of `do:`, `steps:` and `actions:`' : 'write one of them, and put the other in a node of its own',
+    });
     return undefined;
   }
   return {
@@ -190,7 +220,14 @@ function actionNamed(p: Passage, node: DocNode): Action[] {
   const name = wordOf(node) ?? '';
   const action = p.model.actions.find((a) => a.rule.name === name || a.rule.key === name);
   if (action) return [action];
-  p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no action called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.actions.map((a) => a.rule.name)) });
+  const declared = p.modules.some((m) => section(m, 'actions').some((e) => e.name === name));
+  // An action left out because of a fault of its own was told of there.
+  if (declared) p.diagnostics.heldBack++;
+  else {
+    const known = p.model.actions.map((a) => a.rule.name);
+    const suggestion = nearestName(name, known);
+    p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no action called "${name}"`, at: node.at, suggestion, ...listed('actions', known, suggestion) });
+  }
   return [];
 }
 
@@ -204,6 +241,13 @@ function valueOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefin
     if (error instanceof Bail) return undefined;
     throw error;
   }
+}
+
+function lookedAtKnown(p: Passage, node: DocNode): void {
+  const name = wordOf(node) ?? '';
+  const declared = p.modules.flatMap((m) => section(m, 'flow').map((e) => overrideName(e.name)));
+  if (declared.includes(name)) return;
+  p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no node of the flow called "${name}"`, at: node.at, ...nodesLike(name, declared) });
 }
 
 /** Endings and invariants. */
@@ -227,7 +271,7 @@ export function settleEnds(p: Passage): void {
         lookedAt: items(pick('looked at')).map((n) => wordOf(n) ?? ''),
         index: p.model.endings.length,
       };
-      for (const n of items(pick('looked at'))) if (!p.model.flow.has(wordOf(n) ?? '')) p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no node of the flow called "${wordOf(n)}"`, at: n.at, suggestion: nearestName(wordOf(n) ?? '', [...p.model.flow.keys()]) });
+      for (const n of items(pick('looked at'))) lookedAtKnown(p, n);
       if (condition) p.model.endings.push(ending);
     }
     for (const entry of section(module, 'never')) {

@@ -1,10 +1,17 @@
 import type { DocEntry, DocNode, MappedText } from '../documents/tree.js';
+import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import { levelsOf } from './describe.js';
+import { listed } from './body.js';
+import { either, levelsOf } from './describe.js';
 import type { PieceCount } from './model.js';
 import { entries, field, items, numberOf, type ModuleSource, type Passage, scalar, section, textOf, wordOf } from './reading.js';
 import type { Domain, Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
+
+/** The largest number a property, a track or an option may have. */
+export const MOST = 1_000_000;
+/** The most pieces of one kind. */
+const MOST_PIECES = 1000;
 
 const sections = [
   ['spaces', 'space'],
@@ -27,31 +34,63 @@ export function declareKinds(p: Passage): void {
 }
 
 function kindsOf(p: Passage, module: ModuleSource, list: readonly DocEntry[], universe: Universe): void {
-  const waiting = [...list];
-  const root = p.model.kinds.all.find((k) => k.universe === universe && k.module === '');
   const visible = p.model.visible.get(module.name) ?? new Set();
+  const root = p.model.kinds.find(universe, new Set(['']));
+  let waiting = [...list];
   // A kind may be a kind of one declared further down: go round until nobody can be placed.
-  for (let placed = true; placed && waiting.length > 0; ) {
-    placed = false;
-    for (const entry of [...waiting]) {
+  while (waiting.length > 0) {
+    const left = waiting.filter((entry) => {
       const asked = wordOf(field(entry.value, 'is a'));
       const parent = asked ? p.model.kinds.find(asked, visible) : root;
-      if (!parent) continue;
-      waiting.splice(waiting.indexOf(entry), 1);
-      placed = true;
-      if (parent.universe !== universe) {
-        p.diagnostics.add({ code: 'BK0703', severity: 'error', message: `${entry.name} is a ${universe}, ${parent.name} is a ${parent.universe}`, at: scalar(field(entry.value, 'is a'))?.at ?? entry.key.at });
-        continue;
-      }
-      if (p.model.kinds.all.some((k) => k.module === module.name && k.name === entry.name)) continue;
-      p.model.kinds.add({ name: entry.name, module: module.name, universe, parent, title: wordOf(field(entry.value, 'title')), at: entry.key.at, properties: [], standsIn: undefined, index: p.model.kinds.all.length });
-    }
+      if (parent) addKind(p, module, entry, universe, parent.universe === universe ? parent : wrongSort(p, entry, universe, parent) ?? root);
+      return !parent;
+    });
+    // Faulty kinds are declared all the same, so that what speaks of them is not told that they are unknown.
+    if (left.length === waiting.length) for (const entry of faultyKinds(p, left, universe)) addKind(p, module, entry, universe, root);
+    waiting = left.filter((entry) => !p.model.kinds.all.some((k) => k.at === entry.key.at) && !isDeclared(p, module, entry));
   }
-  for (const entry of waiting) {
+}
+
+function isDeclared(p: Passage, module: ModuleSource, entry: DocEntry): boolean {
+  return p.model.kinds.all.some((k) => k.module === module.name && k.name === entry.name);
+}
+
+function addKind(p: Passage, module: ModuleSource, entry: DocEntry, universe: Universe, parent: Kind | undefined): void {
+  if (isDeclared(p, module, entry)) return;
+  p.model.kinds.add({ name: entry.name, module: module.name, universe, parent, title: wordOf(field(entry.value, 'title')), at: entry.key.at, properties: [], standsIn: undefined, index: p.model.kinds.all.length });
+}
+
+function parentAt(entry: DocEntry): FileSpan {
+  return field(entry.value, 'is a')?.at ?? entry.key.at;
+}
+
+function wrongSort(p: Passage, entry: DocEntry, universe: Universe, parent: Kind): undefined {
+  const related = parent.module === '' ? [] : [{ at: parent.at, label: 'declared here' }];
+  p.diagnostics.add({ code: 'BK0703', severity: 'error', message: `${entry.name} is a kind of ${universe}, ${parent.name} is a kind of ${parent.universe}`, at: parentAt(entry), related });
+}
+
+/** Of kinds that nobody can be placed under, those whose own `is a` is at fault, told once a circle. */
+function faultyKinds(p: Passage, waiting: readonly DocEntry[], universe: Universe): DocEntry[] {
+  const above = (entry: DocEntry): DocEntry | undefined => waiting.find((other) => other.name === wordOf(field(entry.value, 'is a')));
+  const orphans = waiting.filter((entry) => !above(entry));
+  for (const entry of orphans) {
     const asked = wordOf(field(entry.value, 'is a')) ?? '';
     const known = p.model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
-    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${asked}"`, at: scalar(field(entry.value, 'is a'))?.at ?? entry.key.at, suggestion: nearestName(asked, known) });
+    const suggestion = nearestName(asked, known);
+    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${asked}"`, at: parentAt(entry), suggestion, ...listed(`kinds of ${universe}`, known, suggestion) });
   }
+  if (orphans.length > 0) return orphans;
+  // Everybody stands below somebody waiting: whoever is gone up from ends in a circle.
+  const circle: DocEntry[] = [];
+  let entry = waiting[0];
+  for (const passed = new Set<DocEntry>(); entry && !circle.includes(entry); entry = above(entry)) {
+    if (passed.has(entry)) circle.push(entry);
+    passed.add(entry);
+  }
+  const [first, ...others] = circle;
+  if (!first) return [...waiting];
+  p.diagnostics.add({ code: 'BK0617', severity: 'error', message: `${first.name} is a kind of itself`, at: parentAt(first), ...(others.length > 0 ? { related: others.map((other) => ({ at: parentAt(other), label: 'by way of this' })) } : {}) });
+  return circle;
 }
 
 /** Properties, where pieces stand, and how many there are. */
@@ -117,6 +156,10 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
   const range = /^(-?\d+) to (-?\d+)( or none)?$/.exec(words);
   if (range) {
     const [from, to] = [Number(range[1]), Number(range[2])];
+    if (Math.max(Math.abs(from), Math.abs(to)) > MOST) {
+      p.diagnostics.add({ code: 'BK0716', severity: 'error', message: 'these numbers are too large', at: node.at, label: `expected numbers from -${MOST} to ${MOST}` });
+      return undefined;
+    }
     const none = range[3] !== undefined;
     if (from > to) return { is: 'number', from: to, to: from, none };
     return { is: 'number', from, to, none };
@@ -130,7 +173,7 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.kinds.visibleNames(visible)) });
     return undefined;
   }
-  p.diagnostics.add({ code: 'BK0714', severity: 'error', message: `this says not what values there are`, at: node.at, label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`' });
+  p.diagnostics.add({ code: 'BK0714', severity: 'error', message: 'this does not say what values there are', at: node.at, label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`' });
   return undefined;
 }
 
@@ -141,7 +184,7 @@ export function readValue(p: Pick<Passage, 'diagnostics'>, domain: Domain, node:
   if (domain.is === 'levels') {
     const level = domain.names.indexOf(word);
     if (level >= 0) return level;
-    p.diagnostics.add({ code: 'BK0715', severity: 'error', message: `"${word}" is not one of its levels`, at: node.at, label: `expected ${domain.names.join(', ')}`, suggestion: nearestName(word, domain.names) });
+    p.diagnostics.add({ code: 'BK0715', severity: 'error', message: word ? `"${word}" is not one of the levels` : 'this is not one of the levels', at: node.at, label: `expected ${either(domain.names)}`, suggestion: nearestName(word, domain.names) });
     return undefined;
   }
   if (domain.is === 'yes/no') {
@@ -166,11 +209,28 @@ function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEn
   const place = wordOf(stands);
   if (place) {
     kind.standsIn = p.model.kinds.find(place, visible);
-    if (!kind.standsIn) p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of space called "${place}"`, at: stands?.at ?? entry.key.at, suggestion: nearestName(place, p.model.kinds.visibleNames(visible)) });
+    if (kind.standsIn?.universe !== 'space') {
+      noSpaceKind(p, visible, place, stands?.at ?? entry.key.at);
+      kind.standsIn = undefined;
+    }
   }
   const count = pieceCount(entry);
+  const said = field(entry.value, 'count');
+  if (said && !count) p.diagnostics.add({ code: 'BK0714', severity: 'error', message: `this does not say how many ${kind.name}s there are`, at: said.at, label: 'expected a number, or `1 to 8`' });
+  if (count?.is === 'count' && count.to > MOST_PIECES) {
+    p.diagnostics.add({ code: 'BK0716', severity: 'error', message: `there are at most ${MOST_PIECES} pieces of one kind`, at: field(entry.value, 'count')?.at ?? entry.key.at });
+    p.model.pieceCounts.set(kind, { is: 'count', from: Math.min(count.from, MOST_PIECES), to: MOST_PIECES });
+    return;
+  }
   if (count) p.model.pieceCounts.set(kind, count);
   if (count?.is === 'named') for (const name of count.names) p.model.pieces.add({ name, module: module.name, kind });
+}
+
+/** A kind of space was expected, and the name is of no kind, or of another sort. */
+export function noSpaceKind(p: Passage, visible: ReadonlySet<string>, name: string, at: FileSpan): void {
+  const known = p.model.kinds.all.filter((k) => k.universe === 'space' && k.module !== '' && visible.has(k.module)).map((k) => k.name);
+  const suggestion = nearestName(name, known);
+  p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of space called "${name}"`, at, suggestion, ...listed('kinds of space', known, suggestion) });
 }
 
 function pieceCount(entry: DocEntry): PieceCount | undefined {

@@ -1,9 +1,11 @@
 import type { Signature, TriggerEvent } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
+import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import { levelNamed } from './adjectives.js';
-import { Bail, type Body } from './body.js';
+import { elsewhere, levelNamed } from './adjectives.js';
+import { Bail, type Body, listed } from './body.js';
 import { findDeck } from './cards.js';
+import { article, levelWords } from './describe.js';
 import { conditionText } from './declare-words.js';
 import type { Expr, Limit, Local, Procedure, Replacement, Rule, Stmt, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
@@ -125,7 +127,7 @@ export function checkOverrides(p: Passage): void {
       const key = overrideKey(entry.name);
       const target = p.model.rules.find((r) => r.key === key);
       if (!target || !visible.has(target.module) || target.module === module.name) {
-        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is nothing called "${key}" to override`, at: entry.key.at, label: 'expected module/name of a used module', suggestion: nearestName(key, known) });
+        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is nothing called "${key}" to override`, at: entry.key.at, label: 'expected module/name, of a module this one uses', suggestion: nearestName(key, known.filter((k) => !k.startsWith(`${module.name}/`))) });
       }
     }
   }
@@ -147,7 +149,7 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): v
     const parameters = parametersOf(look, tree);
     const procedure = shaped.findLast((q) => q.parameters.every((x, i) => mayBe(parameters[i]?.type, x.type)));
     if (!procedure) {
-      look.bail('BK0613', tree.verb.span, `there is no procedure "${tree.verb.text}" like this`, { suggestion: nearestName(tree.verb.text, p.model.procedures.map((q) => q.verb)), ...(shaped[0] ? { related: [{ at: shaped[0].rule.at, label: 'this one takes other things' }] } : {}) });
+      look.bail('BK0613', tree.verb.span, `there is no procedure "${tree.verb.text}" like this`, { suggestion: nearestName(tree.verb.text, p.model.procedures.map((q) => q.verb)), ...(shaped[0] ? { help: 'take the same things, or things of a narrower kind', related: [{ at: shaped[0].rule.at, label: 'this one takes other things' }] } : {}) });
     }
     if (!procedure.replaceable) look.bail('BK0802', tree.verb.span, `"${procedure.verb}" cannot be replaced`, { help: 'its declaration must say `replaceable: yes`', related: [{ at: procedure.rule.at, label: 'declared here' }] });
     const b = bodyOf(p, owner, 'replacement', text, procedure);
@@ -180,9 +182,17 @@ function clashing(p: Passage, procedure: Procedure, replacement: Replacement): v
   if (other) p.diagnostics.add({ code: 'BK0803', severity: 'error', message: `two replacements of "${procedure.verb}" always hold`, at: replacement.rule.at, related: [{ at: other.rule.at, label: 'the other one' }], help: 'give one of them an `if:`' });
 }
 
+/** A trigger with the rule it must come before or after, and where that is said. */
+interface Placed {
+  readonly trigger: Trigger;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly at: FileSpan;
+}
+
 /** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
 export function settleTriggers(p: Passage): void {
-  const found: { trigger: Trigger; before: string | undefined; after: string | undefined }[] = [];
+  const found: Placed[] = [];
   for (const module of p.modules) {
     for (const entry of section(module, 'rules')) {
       const owner = rule(p, module.name, 'rule', entry.name, entry);
@@ -201,7 +211,7 @@ export function settleTriggers(p: Passage): void {
         const limit = limitOf(p, b, pick('limit'));
         const trigger: Trigger = { rule: owner, event, during, guard, limit, body: [] };
         trigger.body = statements(p, b, pick('do'));
-        found.push({ trigger, before: wordOf(pick('before')), after: wordOf(pick('after')) });
+        found.push({ trigger, before: wordOf(pick('before')), after: wordOf(pick('after')), at: (pick('before') ?? pick('after'))?.at ?? owner.at });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
@@ -210,14 +220,17 @@ export function settleTriggers(p: Passage): void {
   p.model.triggers.push(...ordered(p, found));
 }
 
-function ordered(p: Passage, found: readonly { trigger: Trigger; before: string | undefined; after: string | undefined }[]): Trigger[] {
+function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
   const list = found.map((f) => f.trigger);
-  for (const { trigger, before, after } of found) {
+  for (const { trigger, before, after, at } of found) {
     const key = before ?? after;
     if (!key) continue;
     const other = list.find((t) => t.rule.key === key || t.rule.name === key);
     if (!other || other === trigger) {
-      p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no rule called "${key}"`, at: trigger.rule.at, suggestion: nearestName(key, list.map((t) => t.rule.name)) });
+      const known = list.filter((t) => t !== trigger).map((t) => t.rule.name);
+      const suggestion = nearestName(key, known);
+      const message = other ? `the rule ${trigger.rule.name} cannot come ${before ? 'before' : 'after'} itself` : `there is no rule called "${key}"`;
+      p.diagnostics.add({ code: 'BK0601', severity: 'error', message, at, suggestion, ...(other ? {} : listed('rules', known, suggestion)) });
       continue;
     }
     list.splice(list.indexOf(trigger), 1);
@@ -234,8 +247,14 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
       const { set, name } = setPhrase(b, event.set);
       const found = levelNamed(set.kind, event.level.text);
       if (!found) {
-        const known = [...new Set(set.kind.properties.flatMap((q) => (q.domain.is === 'levels' ? q.domain.names : [q.name])))];
-        return b.bail('BK0610', event.level.span, `a ${set.kind.name} is never "${event.level.text}"`, { suggestion: nearestName(event.level.text, known), label: `expected ${known.join(', ')}` });
+        const known = levelWords(set.kind);
+        const suggestion = nearestName(event.level.text, known);
+        const word = b.model.words.find(event.level.text, b.visible);
+        return b.bail('BK0610', event.level.span, `${article(set.kind.name)} ${set.kind.name} never becomes "${event.level.text}"`, {
+          suggestion,
+          label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${set.kind.name} has no levels`,
+          ...(word ? { help: `"${word.name}" is a word for a condition: say which level changes, and ask the word under \`if:\`` } : suggestion ? {} : elsewhere(b, event.level.text, set.kind)),
+        });
       }
       subject(b, name, set.each);
       return { on: 'property', property: found.property, subject: set.each, how: event.negated ? 'stops' : 'becomes', value: { op: 'const', value: found.level }, guard: set.filter };
@@ -245,7 +264,7 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
       const how = event.kind === 'reaches' ? 'reaches' : event.how;
       if (!event.set) {
         const track = b.model.tracks.find(event.property.text, b.visible) ?? b.model.supplies.find(event.property.text, b.visible)?.left;
-        if (!track) return b.bail('BK0601', event.property.span, `there is no track called "${event.property.text}"`, { suggestion: nearestName(event.property.text, b.model.tracks.visibleNames(b.visible)) });
+        if (!track) return b.bail('BK0601', event.property.span, `there is no track called "${event.property.text}"`, trackAdvice(b, event.property.text));
         return { on: 'global', global: track, how, value: event.kind === 'reaches' ? value(b, event.value).expr : undefined };
       }
       const { set, name } = setPhrase(b, event.set);
@@ -256,7 +275,7 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
     }
     case 'enters': {
       const { set, name } = setPhrase(b, event.set);
-      if (set.universe !== 'piece') b.bail('BK0703', event.set.noun.span, 'only pieces enter and leave');
+      if (set.universe !== 'piece') b.bail('BK0703', event.set.noun.span, `only pieces enter and leave, this is ${article(set.kind.name)} ${set.kind.name}`);
       const space: Local = { name: 'space', index: b.model.locals++, type: { is: 'thing', kind: kindNamed(b, 'space'), universe: 'space' } };
       const there: Expr = { op: 'local', local: space };
       const place = event.place;
@@ -272,6 +291,15 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
     case 'flow':
       return { on: 'flow', node: event.node.text, how: event.how };
   }
+}
+
+/** A bare amount in a trigger is a track; an amount of things says of which. */
+function trackAdvice(b: Body, name: string): { suggestion?: string; help?: string } {
+  const property = b.model.properties.find((q) => q.name === name && b.visible.has(q.kind.module));
+  if (property) return { help: `say of which things: \`${name} of ${article(property.kind.name)} ${property.kind.name}\`` };
+  const known = b.model.tracks.visibleNames(b.visible);
+  const suggestion = nearestName(name, known);
+  return suggestion ? { suggestion } : listed('tracks', known);
 }
 
 function kindNamed(b: Body, name: string): Kind {
@@ -304,7 +332,12 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
       const active = p.model.globals.find((g) => g.role === 'active');
       if (active) of = { op: 'global', global: active };
       universe = 'piece';
-    } else p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${found[2]}"`, at: node.at });
+    } else {
+      const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
+      const suggestion = nearestName(found[2], known);
+      const at = b.on(textOf(node) ?? b.text).at({ start: words.indexOf(found[2], 16), end: words.indexOf(found[2], 16) + found[2].length });
+      p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${found[2]}"`, at, suggestion, ...listed('kinds of piece', known, suggestion) });
+    }
   }
   return { per, of, universe, index: p.model.limits++ };
 }

@@ -1,7 +1,9 @@
+import type { Name } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
+import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { rowTest } from './rows.js';
-import { Bail } from './body.js';
+import { Bail, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import type { Local, Meeting, Ray, RayRow, Rule, Stmt } from './program.js';
 import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
@@ -38,13 +40,18 @@ export function settleRays(p: Passage): void {
       const link = rows(p, owner, ray, source('at link'), 'link');
       const space = rows(p, owner, ray, source('at space'), 'space');
       if (own) for (const [list, where] of [[link, 'at link'], [space, 'at space']] as const) {
-        if (!list.some((row) => !row.if)) p.diagnostics.add({ code: 'BK0810', severity: 'error', message: `the table of ${entry.name} \`${where}\` does not say what happens otherwise`, at: field(entry.value, where)?.at ?? entry.key.at, help: 'add a last row `otherwise:`' });
+        if (!list.some((row) => !row.if)) p.diagnostics.add({ code: 'BK0810', severity: 'error', message: `the table of ${entry.name} \`${where}\` does not say what happens otherwise`, at: keyOf(entry, where) ?? entry.key.at, help: 'add a last row, such as `otherwise: this ray ends`' });
       }
       const mutable = ray as { atLink: readonly RayRow[]; atSpace: readonly RayRow[] };
       mutable.atLink = [...link, ...mutable.atLink];
       mutable.atSpace = [...space, ...mutable.atSpace];
     }
   }
+}
+
+/** Where a key of an entry stands. */
+function keyOf(entry: DocEntry, name: string): FileSpan | undefined {
+  return entries(entry.value).find((e) => e.name === name)?.key.at;
 }
 
 function rows(p: Passage, owner: Rule, ray: Ray, node: DocNode | undefined, at: 'link' | 'space'): RayRow[] {
@@ -70,7 +77,7 @@ function rows(p: Passage, owner: Rule, ray: Ray, node: DocNode | undefined, at: 
   return out;
 }
 
-const outcomes: Record<string, Meeting['outcome']> = { 'the newcomer wins': 'newcomer', 'the older stays': 'older', 'they live together': 'together' };
+const outcomes: ReadonlyMap<string, Meeting['outcome']> = new Map([['the newcomer wins', 'newcomer'], ['the older stays', 'older'], ['they live together', 'together']]);
 
 /** For each pair of hazards that can meet, what happens, enforced on every write. */
 export function settleMeetings(p: Passage): void {
@@ -79,7 +86,7 @@ export function settleMeetings(p: Passage): void {
       const pair = parsed(p.diagnostics, 'pair', entry.key.text);
       if (!pair) continue;
       const owner = rule(p, module.name, 'meeting', `${pair.left.text}-and-${pair.right.text}`, entry);
-      const [left, right] = [pair.left, pair.right].map((name) => hazard(p, module, name.text, entry));
+      const [left, right] = [pair.left, pair.right].map((name) => hazard(p, module, name, entry));
       if (!left || !right) continue;
       const meeting = meetingOf(p, owner, entry, left, right);
       if (meeting) p.model.meetings.push(meeting);
@@ -87,11 +94,13 @@ export function settleMeetings(p: Passage): void {
   }
 }
 
-function hazard(p: Passage, module: ModuleSource, name: string, entry: DocEntry): Property | undefined {
+function hazard(p: Passage, module: ModuleSource, { text: name, span }: Name, entry: DocEntry): Property | undefined {
   const visible = p.model.visible.get(module.name) ?? new Set();
   const hazards = p.model.properties.filter((q) => visible.has(q.kind.module) && (q.kind.universe === 'space' || q.kind.universe === 'link'));
   const found = hazards.find((q) => q.name === name);
-  if (!found) p.diagnostics.add({ code: 'BK0605', severity: 'error', message: `no kind of space or link has "${name}"`, at: entry.key.at, suggestion: nearestName(name, hazards.map((q) => q.name)) });
+  const known = [...new Set(hazards.map((q) => q.name))];
+  const suggestion = nearestName(name, known);
+  if (!found) p.diagnostics.add({ code: 'BK0605', severity: 'error', message: `no kind of space or link has "${name}"`, at: entry.key.text.spanOf(span), suggestion, ...listed('there is', known, suggestion) });
   return found;
 }
 
@@ -105,12 +114,14 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
   const make = (outcome: Meeting['outcome'], where?: Local, body: readonly Stmt[] = []): Meeting => ({ rule: owner, left, right, outcome, where, body });
   if (words === `${left.name} wins`) return make('left');
   if (words === `${right.name} wins`) return make('right');
-  const fixed = outcomes[words];
+  const fixed = outcomes.get(words);
   if (fixed) return make(fixed);
   const text = textOf(node);
   if (!text) return undefined;
-  if (/ wins$/.test(words) || !/\s/.test(words)) {
-    p.diagnostics.add({ code: 'BK0811', severity: 'error', message: `"${words}" is no outcome of ${left.name} and ${right.name}`, at: node.at, label: `expected \`${left.name} wins\`, \`${right.name} wins\`, \`the newcomer wins\`, \`the older stays\`, \`they live together\` or statements` });
+  const known = [`${left.name} wins`, `${right.name} wins`, ...outcomes.keys()];
+  const suggestion = nearestName(words, known);
+  if (suggestion || / wins?$/.test(words) || !/\s/.test(words)) {
+    p.diagnostics.add({ code: 'BK0811', severity: 'error', message: `"${words}" is no outcome of ${left.name} and ${right.name}`, at: node.at, suggestion, label: `expected ${known.map((o) => `\`${o}\``).join(', ')} or statements` });
     return undefined;
   }
   const b = bodyOf(p, owner, 'other', text);

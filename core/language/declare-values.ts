@@ -1,6 +1,8 @@
 import { nearestName } from '../source/nearest.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
-import { readValue } from './declare-kinds.js';
+import { listed } from './body.js';
+import { MOST, noSpaceKind, readValue } from './declare-kinds.js';
+import { article } from './describe.js';
 import { citesOf, entries, field, items, numberOf, type ModuleSource, type Passage, section, wordOf } from './reading.js';
 import type { Card, Global, Kind, OptionDeclaration, OptionValues, Property } from './types.js';
 import { NONE, propertiesOf } from './types.js';
@@ -20,6 +22,10 @@ export function declareTracks(p: Passage): void {
     for (const entry of section(module, 'tracks')) {
       const from = numberOf(field(entry.value, 'from')) ?? 0;
       const to = numberOf(field(entry.value, 'to')) ?? 0;
+      if (Math.max(Math.abs(from), Math.abs(to)) > MOST) {
+        p.diagnostics.add({ code: 'BK0716', severity: 'error', message: 'these numbers are too large', at: entry.value.at, label: `expected numbers from -${MOST} to ${MOST}` });
+        continue;
+      }
       const starts = numberOf(field(entry.value, 'starts')) ?? from;
       const [low, high] = from <= to ? [from, to] : [to, from];
       if (starts < low || starts > high) p.diagnostics.add({ code: 'BK0716', severity: 'error', message: `${starts} is outside the track`, at: field(entry.value, 'starts')?.at ?? entry.key.at, label: `expected ${low} to ${high}` });
@@ -28,6 +34,8 @@ export function declareTracks(p: Passage): void {
       p.model.tracks.add(global);
       for (const mark of entries(field(entry.value, 'marks'))) {
         const numbers = items(mark.value).flatMap((n) => numberOf(n) ?? []);
+        const out = items(mark.value).find((n) => (numberOf(n) ?? low) < low || (numberOf(n) ?? low) > high);
+        if (out) p.diagnostics.add({ code: 'BK0716', severity: 'error', message: `${wordOf(out) ?? 'this'} is outside the track`, at: out.at, label: `expected ${low} to ${high}` });
         p.model.marks.add({ name: mark.name, module: module.name, numbers });
       }
     }
@@ -54,7 +62,7 @@ function supplyUse(p: Passage, module: ModuleSource, entry: DocEntry): void {
     const visible = p.model.visible.get(module.name) ?? new Set();
     const supply = p.model.supplies.find(name, visible);
     const property = p.model.properties.find((q) => q.at === own.key.at);
-    if (!supply) p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no supply called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.supplies.visibleNames(visible)), help: 'declare it under `supplies:`' });
+    if (!supply) p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no supply called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.supplies.visibleNames(visible)), ...(nearestName(name, p.model.supplies.visibleNames(visible)) ? {} : { help: 'declare it under `supplies:`' }) });
     else if (property) property.supply = supply;
   }
 }
@@ -87,8 +95,12 @@ function optionValues(p: Passage, node: DocNode): OptionValues | undefined {
   const words = wordOf(node) ?? '';
   if (words === 'yes/no') return { is: 'yes/no' };
   const range = /^(some of )?(-?\d+) to (-?\d+)$/.exec(words);
+  if (range && Math.max(Math.abs(Number(range[2])), Math.abs(Number(range[3]))) > MOST) {
+    p.diagnostics.add({ code: 'BK0716', severity: 'error', message: 'these numbers are too large', at: node.at, label: `expected numbers from -${MOST} to ${MOST}` });
+    return undefined;
+  }
   if (range) return { is: range[1] ? 'some' : 'number', from: Number(range[2]), to: Number(range[3]) };
-  p.diagnostics.add({ code: 'BK0714', severity: 'error', message: 'this says not what values the option has', at: node.at, label: 'expected a list of names, yes/no, `0 to 9` or `some of 1 to 6`' });
+  p.diagnostics.add({ code: 'BK0714', severity: 'error', message: 'this does not say what values the option has', at: node.at, label: 'expected a list of names, yes/no, `0 to 9` or `some of 1 to 6`' });
   return undefined;
 }
 
@@ -145,8 +157,8 @@ export function declarePlaces(p: Passage): void {
       const name = wordOf(entry.value) ?? '';
       const visible = p.model.visible.get(module.name) ?? new Set();
       const kind = p.model.kinds.find(name, visible);
-      if (kind) p.model.places.add({ name: entry.name, module: module.name, kind });
-      else p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of space called "${name}"`, at: entry.value.at, suggestion: nearestName(name, p.model.kinds.visibleNames(visible)) });
+      if (kind?.universe === 'space') p.model.places.add({ name: entry.name, module: module.name, kind });
+      else noSpaceKind(p, visible, name, entry.value.at);
     }
   }
 }
@@ -173,25 +185,45 @@ function declareCard(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const kind = p.model.kinds.find(kindName, visible);
   if (!kind || kind.universe !== 'card') {
     const known = p.model.kinds.all.filter((k) => k.universe === 'card' && k.module !== '').map((k) => k.name);
-    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: kindName ? `there is no kind of card called "${kindName}"` : `the card ${entry.name} says not what kind it is`, at: kindNode?.at ?? entry.key.at, suggestion: nearestName(kindName, known), help: known.length ? `kinds of card: ${known.join(', ')}` : 'declare one under `card kinds:`' });
+    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: kindName ? `there is no kind of card called "${kindName}"` : `the card ${entry.name} does not say what kind it is`, at: kindNode?.at ?? entry.key.at, suggestion: nearestName(kindName, known), ...(known.length ? listed('kinds of card', known, nearestName(kindName, known)) : { help: 'declare one under `card kinds:`' }) });
     return;
   }
   const deckName = wordOf(field(entry.value, 'deck')) ?? deckOfKind(p, module, kind);
   const deck = deckName ? p.model.decks.find(deckName, visible) : undefined;
   if (deckName && !deck) p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no deck called "${deckName}"`, at: field(entry.value, 'deck')?.at ?? entry.key.at, suggestion: nearestName(deckName, p.model.decks.visibleNames(visible)) });
+  unknownKeys(p, entry, kind);
   p.model.cards.add({
     name: entry.name, module: module.name, title: wordOf(field(entry.value, 'title')), kind, deck,
     copies: copiesOf(p, entry, kind),
-    joins: joinsAt(wordOf(field(entry.value, 'joins'))),
+    joins: joinsAt(p, field(entry.value, 'joins')),
     at: entry.key.at, index: p.model.cards.all.length,
   } satisfies Card);
+}
+
+/** The most copies of one card. */
+const MOST_COPIES = 1000;
+/** What a card says beside the properties of its kind. */
+const cardKeys: ReadonlySet<string> = new Set(['kind', 'deck', 'copies', 'joins', 'do', 'title', 'note', 'cites']);
+
+/** Other keys of a card are properties of its kind. */
+function unknownKeys(p: Passage, entry: DocEntry, kind: Kind): void {
+  const known = propertiesOf(kind).map((q) => q.name);
+  for (const { key, name } of entries(entry.value)) {
+    if (cardKeys.has(name) || known.includes(name)) continue;
+    p.diagnostics.add({ code: 'BK0605', severity: 'error', message: `${article(kind.name)} ${kind.name} has no "${name}"`, at: key.at, suggestion: nearestName(name, [...cardKeys, ...known]), help: `declare it under \`has:\` of the kind ${kind.name}` });
+  }
 }
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** `second shuffle` is 2; nothing said is 1: from the start. */
-function joinsAt(words: string | undefined): number {
+function joinsAt(p: Passage, node: DocNode | undefined): number {
+  const words = wordOf(node);
   const index = ordinals.findIndex((o) => words === `${o} shuffle`);
+  if (node && index < 0) {
+    const known = ordinals.map((o) => `${o} shuffle`);
+    p.diagnostics.add({ code: 'BK0205', severity: 'error', message: `"${words ?? ''}" does not say when the card joins the deck`, at: node.at, label: `expected ${known.join(', ')}`, suggestion: nearestName(words ?? '', known) });
+  }
   return index < 0 ? 1 : index + 1;
 }
 
@@ -216,9 +248,10 @@ function copiesOf(p: Passage, entry: DocEntry, kind: Kind): ReadonlyMap<Property
     else single.push({ property, value: readValue(p, property.domain, node) ?? property.starts });
   }
   const said = numberOf(field(entry.value, 'copies'));
-  const count = said ?? lists[0]?.values.length ?? 1;
+  // What lies beyond is told by the check of the document's form.
+  const count = Math.min(said ?? lists[0]?.values.length ?? 1, MOST_COPIES);
   for (const list of lists) {
-    if (list.values.length !== count) p.diagnostics.add({ code: 'BK0719', severity: 'error', message: `${list.values.length} values for ${count} copies of ${entry.name}`, at: list.at.at, help: 'a list gives one value a copy' });
+    if (list.values.length !== count) p.diagnostics.add({ code: 'BK0719', severity: 'error', message: `${list.values.length} values for ${count} copies of ${entry.name}`, at: list.at.at, label: `expected ${count}`, help: 'a list gives one value a copy, and so the number of copies' });
   }
   return Array.from({ length: count }, (_, copy) => {
     const row = new Map<Property, number>(single.map((s) => [s.property, s.value]));

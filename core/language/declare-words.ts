@@ -1,5 +1,6 @@
 import type { WordSignature } from '../../grammar/tree.js';
-import { Bail, type Body } from './body.js';
+import { nearestName } from '../source/nearest.js';
+import { Bail, type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import type { Expr, Local, Stmt, Word } from './program.js';
 import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
@@ -77,19 +78,23 @@ export function conditionText(p: Passage, b: Body): Expr | undefined {
 function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Body): void {
   let built: ReturnType<Passage['model']['values']['all'][number]['build']>;
   let done = false;
+  let building = false;
   p.model.values.add({
     name: tree.name.text,
     module: module.name,
     index: p.model.values.all.length,
     build: () => {
+      if (building) p.diagnostics.add({ code: 'BK0813', severity: 'error', message: `"${tree.name.text}" is explained by itself`, at: b.text.at, help: 'say it with tracks, amounts and numbers' });
       if (done) return built;
       done = true;
+      building = true;
       const text = parsed(p.diagnostics, 'value', b.text);
       try {
         built = text ? value(b, text) : undefined;
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
+      building = false;
       return built;
     },
   });
@@ -117,7 +122,8 @@ export function declareMemories(p: Passage): void {
       const visible = p.model.visible.get(module.name) ?? new Set();
       const name = wordOf(field(entry.value, 'of')) ?? '';
       const kind = p.model.kinds.find(name, visible);
-      if (!kind) p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: field(entry.value, 'of')?.at ?? entry.key.at });
+      const known = p.model.kinds.visibleNames(visible);
+      if (!kind) p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: field(entry.value, 'of')?.at ?? entry.key.at, suggestion: nearestName(name, known), ...listed('kinds', known, nearestName(name, known)) });
       else p.model.memories.add({ name: entry.name, module: module.name, kind, index: p.model.memories.all.length, at: entry.key.at });
     }
   }
@@ -136,7 +142,7 @@ export function declareCurrencies(p: Passage): void {
         const amount = value(b, tree);
         const expr = amount.expr as Extract<Expr, { op: 'property' | 'global' }>;
         if (amount.expr.op !== 'property' && amount.expr.op !== 'global') {
-          b.bail('BK0713', tree.span, 'nothing can be paid from this', { label: 'expected a track, or an amount of the active piece' });
+          b.bail('BK0713', tree.span, 'nothing can be paid from this', { label: 'expected a track, or an amount: `ap of the active figure`' });
         }
         p.model.currencies.add({
           name: entry.name,
@@ -154,4 +160,49 @@ export function declareCurrencies(p: Passage): void {
       }
     }
   }
+}
+
+/** A word that comes round to itself would never be answered. */
+export function checkCircles(p: Passage): void {
+  const asks = new Map<Word, Set<Word>>();
+  for (const word of p.model.words.all) {
+    const found = new Set<Word>();
+    for (const c of word.cases) wordsIn(c.test(), found);
+    asks.set(word, found);
+  }
+  const told = new Set<Word>();
+  for (const word of asks.keys()) {
+    const circle = told.has(word) ? undefined : wayTo(word, word, asks);
+    if (!circle) continue;
+    for (const w of circle) told.add(w);
+    const others = circle.filter((w) => w !== word);
+    p.diagnostics.add({
+      code: 'BK0813', severity: 'error', message: `"${word.name}" is explained by itself`, at: word.at,
+      ...(others.length > 0 ? { related: others.map((w) => ({ at: w.at, label: 'by way of this' })) } : {}),
+      help: 'say it with levels and amounts; what spreads step by step is done by `until nothing changes:`',
+    });
+  }
+}
+
+function wayTo(word: Word, from: Word, asks: ReadonlyMap<Word, ReadonlySet<Word>>, seen: Set<Word> = new Set()): Word[] | undefined {
+  for (const next of asks.get(from) ?? []) {
+    if (next === word) return [from];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const way = wayTo(word, next, asks, seen);
+    if (way) return [from, ...way];
+  }
+  return undefined;
+}
+
+function wordsIn(node: unknown, found: Set<Word>, seen: Set<object> = new Set()): void {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return;
+  seen.add(node);
+  const x = node as { op?: string; word?: Word; of?: unknown };
+  if (x.op === 'word' && x.word) {
+    found.add(x.word);
+    wordsIn(x.of, found, seen);
+    return;
+  }
+  for (const [key, part] of Object.entries(node)) if (key !== 'type' && key !== 'kind' && key !== 'property') wordsIn(part, found, seen);
 }

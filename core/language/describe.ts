@@ -34,6 +34,12 @@ export function levelWords(kind: Kind): string[] {
   return propertiesOf(kind).flatMap(levelsOf);
 }
 
+/** How a level of a kind is written down, for a piece of advice: one other than where it starts, if there is one. */
+export function someLevel(property: Property): string {
+  const levels = levelsOf(property);
+  return levels[levels.length > 1 ? 1 : 0] ?? property.name;
+}
+
 export function levelsOf(property: Property): readonly string[] {
   if (property.domain.is === 'levels') return property.domain.names;
   return property.domain.is === 'yes/no' ? [property.name] : [];

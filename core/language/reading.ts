@@ -65,7 +65,15 @@ export function citesOf(node: DocNode | undefined): string[] {
 /** Parses a text and reports its faults where they stand. */
 export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, text: MappedText): Texts[K] | undefined {
   const { tree, faults }: Parsed<K> = parse(kind, text.text);
+  const refused = new Set<string>();
   for (const fault of faults) {
+    const words = text.text.slice(fault.span.start, fault.span.end);
+    // A name that was refused is found again wherever it is used.
+    if (fault.code === 'BK0527') refused.add(words);
+    else if (fault.code === 'BK0501' && refused.has(words)) {
+      diagnostics.heldBack++;
+      continue;
+    }
     const expected = fault.expected.length > 0 ? `expected ${fault.expected.slice(0, 6).join(', ')}` : undefined;
     diagnostics.add({ code: fault.code as Code, severity: 'error', message: fault.message, at: text.spanOf(fault.span), label: expected, help: fault.help });
   }

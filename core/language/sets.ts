@@ -3,6 +3,7 @@ import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
+import { article } from './describe.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
 import type { Card, Kind, Universe } from './types.js';
 import { rootKind, thing, value } from './values.js';
@@ -134,7 +135,7 @@ function linkLocal(b: Body, name = 'link'): Local {
 /** `by a free link` (with the link as the candidate), as a test on each link. */
 function linkPhrase(b: Body, phrase: SetPhrase): LinkTest {
   const { set } = setPhrase(b, phrase);
-  if (set.universe !== 'link') b.bail('BK0703', phrase.noun.span, `expected a kind of link, ${set.kind.name} is a kind of ${set.universe}`);
+  if (set.universe !== 'link') b.bail('BK0703', phrase.noun.span, `expected a kind of link, ${set.kind.name} is a kind of ${set.universe}`, { help: 'write `by a free door`, with a kind of link' });
   const isKind: Expr | undefined = set.kind.module === '' ? undefined : { op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind };
   const tests = [isKind, set.filter].filter((t) => t !== undefined);
   return { link: set.each, test: all(tests) };
@@ -156,7 +157,7 @@ function linkTest(b: Body, relation: Extract<Relation, { kind: 'linked' }>): Lin
 }
 
 function needUniverse(b: Body, kind: Kind, universe: Universe, span: Relation['span']): void {
-  if (kind.universe !== universe) b.bail('BK0705', span, `this cannot be said of a ${kind.name}, only of a kind of ${universe}`);
+  if (kind.universe !== universe) b.bail('BK0705', span, `this cannot be said of ${article(kind.name)} ${kind.name}, only of a kind of ${universe}`, kind.universe === 'piece' && universe === 'space' ? { help: 'a piece is `in` a space: `in a room next to the square`' } : {});
 }
 
 function onePlace(b: Body, place: Place): Expr {
@@ -199,7 +200,7 @@ function belongs(b: Body, place: Place, kind: Kind, candidate: Expr, parts: Part
     if (place.kind === 'any') b.bail('BK0706', place.span, 'one holder must be named here: `an item of the figure`');
     parts.filters.push({ op: 'held-by', card: candidate, holder: thing(b, place.value, 'piece').expr });
   } else {
-    b.bail('BK0705', place.span, `a ${kind.name} stands in a space`, { help: 'say `in the room`' });
+    b.bail('BK0705', place.span, `${article(kind.name)} ${kind.name} stands in a space`, { help: 'say `in the room`' });
   }
 }
 

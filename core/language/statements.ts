@@ -1,10 +1,10 @@
-import type { Amount, Block, Name, SetPhrase, Statement } from '../../grammar/tree.js';
+import type { Amount, Block, Name, SetPhrase, Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective, levelBelow, levelNamed } from './adjectives.js';
 import { Bail, type Body } from './body.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
-import { describe, levelWords } from './describe.js';
+import { article, describe, either, levelsOf, levelWords, someLevel } from './describe.js';
 import { call } from './calls.js';
 import { settleCards } from './cards.js';
 import type { Expr, Stmt } from './program.js';
@@ -50,6 +50,30 @@ function poison(b: Body, statement: Statement): void {
   for (const name of names) if (name) b.shared.poisoned.add(name);
 }
 
+/** A line that could not be read may have put any of its words on the table. */
+function poisonWords(b: Body, statement: Statement): void {
+  for (const word of b.text.text.slice(statement.span.start, statement.span.end).match(/[a-z][a-z0-9-]*/g) ?? []) b.shared.poisoned.add(word);
+}
+
+/** Whether nothing of the text is done after these statements. */
+export function surelyEnds(b: Body, statements: Block): boolean {
+  const last = statements.at(-1);
+  switch (last?.kind) {
+    case 'error': // reported: what follows from it is not
+    case 'ends':
+    case 'outcome':
+      return true;
+    case 'if':
+      return last.otherwise !== undefined && surelyEnds(b, last.otherwise) && last.branches.every((branch) => surelyEnds(b, branch.body));
+    case 'if-none':
+      return last.otherwise !== undefined && surelyEnds(b, last.body) && surelyEnds(b, last.otherwise);
+    case 'choose-one':
+      return !last.may && last.options.some((o) => !o.condition) && last.options.every((o) => surelyEnds(b, o.body));
+    default:
+      return false;
+  }
+}
+
 function readAnyway(b: Body, none: Extract<Statement, { kind: 'if-none' }>): void {
   block(b.inner(), none.body);
   if (none.otherwise) block(b.inner(), none.otherwise);
@@ -68,11 +92,13 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
   if (none && !mayBeEmpty(s)) b.fault('BK0806', none.span, '`if none:` must directly follow a choice, pick, roll for, follow or draw');
   switch (s.kind) {
     case 'error':
+      poisonWords(b, s);
+      return [];
     case 'if-none':
     case 'nothing':
       return [];
     case 'ray-goes-on':
-      if (!b.ray) b.bail('BK0804', s.span, 'no ray is written here');
+      if (!b.ray) b.bail('BK0804', s.span, 'no ray is written here', { help: 'a ray goes on or ends in its own table, under `rays:`' });
       return [];
     case 'make':
       return [make(b, s)];
@@ -121,7 +147,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
       return settleCards(b, s, none);
     case 'bind': {
       const v = value(b, s.value);
-      if (b.lookup(s.name.text)) b.fault('BK0809', s.name.span, `"${s.name.text}" already stands for something here`, { help: 'choose another name' });
+      if (b.lookup(s.name.text)) b.fault('BK0809', s.name.span, `"the ${s.name.text}" already stands for something here`, { help: 'nothing is given a second value: choose another name' });
       return [{ do: 'let', local: b.bind(s.name.text, v.type), value: v.expr, at: b.at(s.span) }];
     }
     case 'remember': {
@@ -145,7 +171,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
       return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, at: b.at(s.span) }];
     }
     case 'proceed':
-      if (!b.shared.replaces) b.bail('BK0804', s.span, '`proceed` has a meaning only in a replacement');
+      if (!b.shared.replaces) b.bail('BK0804', s.span, '`proceed` has a meaning only in a replacement', { help: 'replacements are written under `replacements:`' });
       return [{ do: 'proceed', at: b.at(s.span) }];
     case 'ends':
       return [ends(b, s)];
@@ -185,7 +211,7 @@ function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
   const { property, level } = found;
   if (property.printed) b.bail('BK0710', s.level.span, `${property.name} of ${target.type.kind.name} is printed on the board and never changes`);
   if (s.negated && (property.domain.is === 'levels' && property.domain.names.length > 2)) {
-    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, { help: `say which: ${levelWords(property.kind).join(', ')}` });
+    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, { help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}` });
   }
   const to = s.negated ? 1 - level : level;
   const write: Stmt = { do: 'write', property, of: target.expr, value: constant(to), at: b.at(s.span) };
@@ -203,18 +229,34 @@ function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
     const { property, of } = target.expr;
     if (property.printed) b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`);
     if (property.domain.is === 'thing' && s.verb === 'set') return { do: 'write', property, of, value: value(b, s.amount).expr, at };
-    if (property.domain.is === 'levels' && s.verb === 'set') b.bail('BK0712', s.span, `${property.name} is a level`, { help: `write \`make the ${property.kind.name} ${levelWords(property.kind)[1] ?? ''}\`` });
+    if (property.domain.is === 'levels' && s.verb === 'set') {
+      const asked = s.amount.kind === 'name' ? s.amount.name.text : '';
+      const level = levelsOf(property).includes(asked) ? asked : (nearestName(asked, levelsOf(property)) ?? someLevel(property));
+      b.bail('BK0712', s.span, `${property.name} is a level, not a number`, { help: `write \`make the ${property.kind.name} ${level}\`` });
+    }
     const by = property.domain.is === 'number' && property.domain.none && s.amount.kind === 'name' && s.amount.name.text === 'none' ? constant(-1) : number(b, s.amount).expr;
-    if (s.verb === 'set') return { do: 'write', property, of, value: by, at };
+    if (s.verb === 'set') {
+      if (property.domain.is === 'number') insideRange(b, s.amount, property.name, property.domain);
+      return { do: 'write', property, of, value: by, at };
+    }
     return { do: 'add', property, of, by: s.verb === 'raise' ? by : minus(by), counted: false, at };
   }
   if (target.expr.op === 'global') {
     const { global } = target.expr;
     const by = number(b, s.amount).expr;
-    if (s.verb === 'set') return { do: 'write-global', global, value: by, at };
+    if (s.verb === 'set') {
+      insideRange(b, s.amount, global.name, global);
+      return { do: 'write-global', global, value: by, at };
+    }
     return { do: 'add-global', global, by: s.verb === 'raise' ? by : minus(by), at };
   }
   return b.bail('BK0713', s.target.span, 'this cannot be changed', { label: 'expected a track, or an amount of a thing: `damage of the wall`' });
+}
+
+/** A number written out that the thing can never be: the run would break off there. */
+function insideRange(b: Body, amount: Value, name: string, { from, to }: { readonly from: number; readonly to: number }): void {
+  if (amount.kind !== 'number' || (amount.value >= from && amount.value <= to)) return;
+  b.fault('BK0716', amount.span, `${name} cannot be ${amount.value}`, { label: `it goes from ${from} to ${to}` });
 }
 
 function minus(by: Expr): Expr {
@@ -241,7 +283,8 @@ function spend(b: Body, s: Extract<Statement, { kind: 'spend' }>): Stmt {
 export function findCurrency(b: Body, name: Name) {
   const currency = b.model.currencies.find(name.text, b.visible) ?? b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ?? b.model.currencies.find(`${name.text}s`, b.visible);
   if (currency) return currency;
-  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, { suggestion: nearestName(name.text, b.model.currencies.visibleNames(b.visible)), help: 'declare it under `currencies:`' });
+  const suggestion = nearestName(name.text, b.model.currencies.visibleNames(b.visible));
+  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, { suggestion, ...(suggestion ? {} : { help: 'declare it under `currencies:`' }) });
 }
 
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {

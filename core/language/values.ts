@@ -1,9 +1,9 @@
 import type { Name, OfValue, Ties, Value, Who as WhoTree } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { propertyBelow } from './adjectives.js';
-import type { Body } from './body.js';
+import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
-import { describe, levelWords } from './describe.js';
+import { article, describe, either, levelsOf, levelWords, someLevel } from './describe.js';
 import type { Best, Expr, Who } from './program.js';
 import { setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
@@ -94,7 +94,7 @@ export function localValue(local: { readonly type: Type } & Extract<Expr, { op: 
 export function number(b: Body, tree: Value): Typed {
   const v = value(b, tree);
   if (v.type.is === 'number') return v;
-  if (v.type.is === 'level') return b.bail('BK0702', tree.span, `${v.type.property.name} is a level, not a number`, { help: `ask \`the ${v.type.property.kind.name} is ${levelWords(v.type.property.kind)[1] ?? ''}\`` });
+  if (v.type.is === 'level') return b.bail('BK0702', tree.span, `${v.type.property.name} is a level, not a number`, { help: `ask \`the ${v.type.property.kind.name} is ${someLevel(v.type.property)}\`` });
   return b.bail('BK0702', tree.span, `expected a number, this is ${describe(v.type)}`);
 }
 
@@ -111,11 +111,11 @@ export function rootKind(b: Body, universe: 'space' | 'link' | 'piece' | 'card')
   return root;
 }
 
-function unknown(b: Body, name: Name, what: string, known: readonly string[]): never {
-  const suggestion = nearestName(name.text, known);
+function unknown(b: Body, name: Name, what: string, known: readonly string[], advice?: string): never {
+  const suggestion = advice ? undefined : nearestName(name.text, known);
   return b.bail('BK0601', name.span, `there is no ${what} called "${name.text}"`, {
     suggestion,
-    ...(suggestion || known.length === 0 || known.length > 12 ? {} : { help: `there is: ${known.join(', ')}` }),
+    ...(advice ? { help: advice } : listed('there is', known, suggestion)),
   });
 }
 
@@ -133,8 +133,9 @@ function named(b: Body, name: Name): Typed {
   const piece = model.pieces.find(name.text, visible);
   if (piece) return { expr: { op: 'piece-named', name: piece.name }, type: { is: 'thing', kind: piece.kind, universe: 'piece' } };
   const card = model.cards.find(name.text, visible);
-  const built = model.values.find(name.text, visible)?.build();
-  if (built) return built;
+  const explained = model.values.find(name.text, visible);
+  // A value whose own text is faulty was told of there.
+  if (explained) return explained.build() ?? b.holdBack();
   const deck = model.decks.find(name.text, visible);
   if (deck) return { expr: { op: 'const', value: deck.index }, type: { is: 'deck', deck } };
   if (card) return { expr: { op: 'card-named', card }, type: { is: 'thing', kind: card.kind, universe: 'card' } };
@@ -143,20 +144,50 @@ function named(b: Body, name: Name): Typed {
   }
   if (b.shared.poisoned.has(name.text)) b.holdBack();
   const known = [model.tracks, model.options, model.places, model.pieces, model.values, model.decks, model.cards].flatMap((n) => n.visibleNames(visible));
-  return unknown(b, name, 'track, option, place, piece, deck or value', known);
+  return unknown(b, name, 'track, option, place, piece, deck or value', known, ofThings(b, name.text));
+}
+
+/** Advice on a bare name that is a property or a level: it is said of a thing. */
+function ofThings(b: Body, word: string): string | undefined {
+  const properties = b.model.properties.filter((p) => b.visible.has(p.kind.module));
+  const property = properties.find((p) => p.name === word);
+  if (property?.domain.is === 'number') return `an amount is of a thing: \`${word} of the ${property.kind.name}\``;
+  const level = properties.find((p) => levelsOf(p).includes(word));
+  if (level) return `${word} is said of ${article(level.kind.name)} ${level.kind.name}: \`the ${level.kind.name} is ${word}\``;
+  return property ? `${word} is a level of a thing: say \`the ${property.kind.name} is ${someLevel(property)}\`` : undefined;
 }
 
 function onTheTable(b: Body, name: Name): Typed {
   const local = b.lookup(name.text);
   if (local) return localValue(local);
   if (b.shared.poisoned.has(name.text)) b.holdBack();
-  const suggestion = nearestName(name.text, b.names());
+  // The same name again in this text is the same slip.
+  b.shared.poisoned.add(name.text);
+  const chosen = b.mayBeNothing(name.text);
+  if (chosen) {
+    return b.bail('BK0814', name.span, `"the ${name.text}" may stand for nothing here`, {
+      related: [{ at: b.at(chosen), label: 'there may be none' }],
+      help: 'end the `if none:` with `this effect ends`, or write what needs it under its `otherwise:`',
+    });
+  }
   const kind = b.model.kinds.find(name.text, b.visible);
+  if (b.it?.name === name.text) {
+    return b.bail('BK0603', name.span, `no ${name.text} is on the table yet`, { help: `inside \`where\` it is called \`it\`: \`where it is ...\`, \`its ...\`` });
+  }
   const known = [...new Set(b.names())];
+  const suggestion = kind ? undefined : nearestName(name.text, known);
+  const table = known.length > 0 ? `; on the table: ${known.map((n) => `the ${n}`).join(', ')}` : '';
   return b.bail('BK0603', name.span, kind ? `no ${name.text} is on the table here` : `nothing called "${name.text}" is on the table here`, {
     suggestion,
-    help: known.length > 0 ? `on the table: ${known.map((n) => `the ${n}`).join(', ')}` : `first choose, pick, roll for or loop over one: \`for each ${name.text}:\``,
+    ...(suggestion ? {} : { help: `${tableAdvice(b, name.text, kind)}${table}` }),
   });
+}
+
+function tableAdvice(b: Body, name: string, kind: Kind | undefined): string {
+  if (kind) return `first choose, pick or roll for one, or write \`for each ${name}:\``;
+  const { model, visible } = b;
+  const declared = [model.tracks, model.options, model.places, model.pieces, model.values, model.decks, model.cards].some((n) => n.find(name, visible));
+  return declared ? `"${name}" is a declared name: say it without \`the\`` : `\`the\` speaks of what was chosen, rolled or named before`;
 }
 
 function active(b: Body, name: Name): Typed {
@@ -182,9 +213,10 @@ function propertyOf(b: Body, tree: OfValue): Typed {
     return { expr: { op: 'place', of: owner.expr }, type };
   }
   const known = propertiesOf(kind).map((p) => p.name);
-  return b.bail('BK0605', tree.property.span, `${describe(owner.type)} has no ${name}`, {
-    suggestion: nearestName(name, known),
-    help: known.length ? `it has: ${known.join(', ')}` : `no property is declared for ${kind.name}`,
+  const suggestion = nearestName(name, known);
+  return b.bail('BK0605', tree.property.span, `${describe(owner.type)} has no "${name}"`, {
+    suggestion,
+    ...(known.length ? listed('it has', known, suggestion) : { help: `nothing is declared under \`has:\` of ${kind.name}` }),
   });
 }
 
@@ -204,12 +236,14 @@ export function propertyType(property: Property): Type {
 export function numberProperty(b: Body, name: Name, kind: Kind): Property {
   const property = propertyBelow(b, kind, name.text);
   if (property?.domain.is === 'number') return property;
-  if (property) return b.bail('BK0704', name.span, `${name.text} of ${kind.name} is a level, not an amount`, { help: `write \`make the ${kind.name} ${levelWords(kind)[1] ?? name.text}\`` });
+  if (property) return b.bail('BK0704', name.span, `${name.text} of ${article(kind.name)} ${kind.name} is a level, not an amount`, { help: `write \`make the ${kind.name} ${someLevel(property)}\`` });
   const known = propertiesOf(kind).filter((p) => p.domain.is === 'number').map((p) => p.name);
   const level = levelWords(kind).find((w) => w === name.text || nearestName(name.text, [w]) === w);
-  return b.bail('BK0605', name.span, `${kind.name} has no amount called ${name.text}`, {
-    suggestion: nearestName(name.text, known),
-    help: level ? `${level} is a level, not a marker: \`make the ${kind.name} ${level}\`` : `its amounts: ${known.join(', ') || 'none'}`,
+  const suggestion = nearestName(name.text, known);
+  return b.bail('BK0605', name.span, `${article(kind.name)} ${kind.name} has no amount called "${name.text}"`, {
+    suggestion,
+    ...(level ? { help: `${level} is a level, not a marker: \`make the ${kind.name} ${level}\`` } : listed('its amounts', known, suggestion)),
+    ...(level || suggestion || known.length > 0 ? {} : { help: `declare it: \`${name.text}: 0 to 3\` under \`has:\` of ${kind.name}` }),
   });
 }
 

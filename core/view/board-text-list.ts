@@ -9,7 +9,7 @@ export function roomsAsList(scene: Scene): string[] {
   const exits = exitsOf(scene);
   const numbers = Math.max(...board.spaces.map((_, i) => numberOrNothing(scene, i).length));
   const width = Math.min(WIDEST_NAME, Math.max(...names.map(widthOf)));
-  return board.spaces.flatMap((_, i) => {
+  const lines = board.spaces.flatMap((_, i) => {
     const number = numbers > 0 ? `${numberOrNothing(scene, i).padStart(numbers)}  ` : '';
     const { short, words } = scene.spaces[i] ?? { short: '', words: [] };
     const mark = short ? [`[${short}]`] : [];
@@ -18,18 +18,28 @@ export function roomsAsList(scene: Scene): string[] {
     const text = hazards === '' ? leads : `${hazards}; ${leads}`;
     return hanging(`${number}${padded(cut(names[i] ?? '', width, ascii), width)}  `, text, columns);
   });
+  const usual = usualKind(scene);
+  return usual === undefined ? lines : [...lines, '', `Where nothing else is said a link is of the kind: ${kindWord(usual)}`];
+}
+
+/** The kind that most links are of, which need not be said of each; undefined where all are of one kind. */
+function usualKind({ board }: Scene): string | undefined {
+  if (!manyKinds(board.links)) return undefined;
+  const counts = new Map<string, number>();
+  for (const { kind } of board.links) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** For each space its links: where each leads, of what kind, and what is to be said of it. */
 function exitsOf(scene: Scene): string[][] {
   const { board, names, links } = scene;
-  const sayKind = manyKinds(board.links);
+  const usual = usualKind(scene);
   const exits: string[][] = board.spaces.map(() => []);
   board.links.forEach(({ a, b, kind, direction, back, oneWay }, i) => {
     const { short = '', words = [] } = links[i] ?? {};
     const state = words.length > 0 ? words.join(', ') : short;
     const from = (space: number, other: number, way: number, note: string): void => {
-      const said = [way >= 0 ? (board.directions[way] ?? '') : '', sayKind ? kindWord(kind) : '', note, state].filter(
+      const said = [way >= 0 ? (board.directions[way] ?? '') : '', usual !== undefined && kind !== usual ? kindWord(kind) : '', note, state].filter(
         (text) => text !== '',
       );
       exits[space]?.push(`${names[other]}${said.length > 0 ? ` (${said.join(', ')})` : ''}`);

@@ -1,4 +1,5 @@
-import { type RuleTest, ruleTests, runRuleTest } from '../../core/analysis/rule-tests.js';
+import { type RuleTest, ruleTests } from '../../core/analysis/rule-tests.js';
+import { runRuleTest } from '../../core/analysis/run-rule-test.js';
 import { type FileAccess, loadProject } from '../../core/documents/index.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import type { FileSpan } from '../../core/source/file.js';

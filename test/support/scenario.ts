@@ -1,5 +1,6 @@
 import { loadProject, memoryFiles } from '../../core/documents/index.js';
-import { ruleTests, runRuleTest } from '../../core/analysis/rule-tests.js';
+import { ruleTests } from '../../core/analysis/rule-tests.js';
+import { runRuleTest } from '../../core/analysis/run-rule-test.js';
 import { checkProgram } from '../../core/language/check.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
 import { Diagnostics, positionOf } from '../../core/source/index.js';

@@ -73,6 +73,12 @@ const testCase = () =>
     note: note(),
     cites: cites(),
     covers: maybe(ids('The rulebook statements it shows.')),
+    'differs from': maybe(
+      label({
+        expects: 'the name of a module',
+        description: 'A used module whose test of this title comes out otherwise here.',
+      }),
+    ),
     options: maybe(optionValues()),
     players: maybe(whole(0, 8)),
     pieces: counts(),
@@ -95,6 +101,15 @@ const testCase = () =>
     refused: maybe(text({ expects: 'the sentence the player is told' })),
   });
 
+/** A change of a rule that no test notices, and why none needs to. */
+const survivor = () =>
+  keys({
+    rule: label({ expects: 'the key of a rule, with its module: `my-game/burn`' }),
+    line: text({ description: 'The line of the rule, as it is written.' }),
+    becomes: text({ description: 'The line with the change.' }),
+    because: text({ description: 'Why no test needs to notice it.' }),
+  });
+
 /** Tests of rules. */
 export const tests = () =>
   keys(
@@ -113,6 +128,12 @@ export const tests = () =>
       pieces: counts(),
       position: positionOrPath(),
       cases: listOf(shared('test-case', testCase), { expects: 'a list of tests' }),
+      survivors: maybe(
+        listOf(shared('survivor', survivor), {
+          expects: 'a list of changes',
+          description: 'Changes of rules that no test notices, each with a reason.',
+        }),
+      ),
     },
     { description: 'Tests of rules.' },
   );

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { type Digest, digestOf, optionsOf } from '../../core/engine/digest.js';
+import type { Scenario } from '../../core/engine/program.js';
+import type { Recorder } from '../../core/engine/trace.js';
+import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import { sourceFile } from '../../core/source/file.js';
+import { nearestName } from '../../core/source/nearest.js';
+import type { AnswerFault } from '../../core/tables/forced.js';
+import { type GivenAnswers, type GivenTable, LOG_VERSION, type LogDrift, readAnswers } from '../../core/tables/log.js';
+import { placeText } from '../../core/view/account-json.js';
+
+/** A file of answers, or what is wrong with it. */
+export function answersFrom(path: string): GivenAnswers | Diagnostic {
+  let text: string;
+  try {
+    text = readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return problem(missing ? 'BK0301' : 'BK0102', missing ? `there is no file ${path}` : `${path} cannot be read`, undefined);
+  }
+  const given = readAnswers(sourceFile(path === '-' ? 'stdin' : path, text));
+  if (!given.fault) return given;
+  return problem('BK0907', 'this line is neither an answer nor JSON', given.fault, { help: 'a line that begins with `{` is one JSON object' });
+}
+
+export function isFault(given: GivenAnswers | Diagnostic): given is Diagnostic {
+  return 'code' in given;
+}
+
+/** Why a log is not of this scenario as it is now; undefined if it is. */
+export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | undefined {
+  const { header, last } = given;
+  const at = { ...last, start: 0, end: 0 };
+  if (!header) return problem('BK0907', 'this is no log of a run: its first line does not say what was run', at, { help: 'a log is written by `--log`; answers alone are given with `--answers`' });
+  if (header.version !== LOG_VERSION) return problem('BK0907', `the log has version ${header.version}, this program reads version ${LOG_VERSION}`, at);
+  const now = digestOf(scenario);
+  if (now.whole === header.digest.whole) return undefined;
+  const parts: [keyof Digest, string][] = [
+    ['program', 'the rules'],
+    ['board', 'the board'],
+    ['start', 'where it starts'],
+  ];
+  const changed = parts.filter(([part]) => now[part] !== header.digest[part]).map(([, words]) => words);
+  const options = now.options === header.digest.options ? [] : optionDifferences(header.options, optionsOf(scenario));
+  const said = [...(changed.length > 0 ? [`${changed.join(' and ')} changed`] : []), ...options.map((o) => o.words)];
+  const set = options.flatMap((o) => (o.was === undefined ? [] : [`--set ${o.name}=${o.was}`]));
+  return problem('BK0907', `the log is not of this run: ${said.join('; ')}`, at, {
+    help: set.length > 0 && changed.length === 0 ? `replay it with ${set.join(' ')}` : `it was of ${header.scenario}, digest ${header.digest.whole}; now it is ${now.whole}`,
+  });
+}
+
+function optionDifferences(then: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): { name: string; was: string | undefined; words: string }[] {
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => then[name] !== now[name]);
+  return names.map((name) => ({ name, was: then[name], words: `${name} was ${then[name] ?? 'not there'} and is ${now[name] ?? 'not there'}` }));
+}
+
+/** The answers ran out, or one of them is no answer: where it was given, and what asked. */
+export function answerProblem(error: AnswerFault, given: GivenAnswers, recorder: Recorder): Diagnostic {
+  const { rule } = recorder.here;
+  const asking = `${rule ? `${rule.key}, ` : ''}${placeText(recorder.here.at) ?? ''}`;
+  const options = error.options.length > 16 ? `${error.options.slice(0, 16).join(', ')} and ${error.options.length - 16} more` : error.options.join(', ');
+  const help = `asked by ${asking}; possible: ${options}`;
+  if (error.problem === 'ran out') return problem('BK0905', `the answers ran out at: ${error.prompt}`, given.last, { label: 'one more answer is needed', help });
+  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, { help, suggestion: nearestName(error.given ?? '', error.options) });
+}
+
+export function driftProblem(error: LogDrift, given: GivenAnswers): Diagnostic {
+  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, { help: 'the run goes another way than the one that was written down' });
+}
+
+/** Undefined if all answers were asked for. */
+export function leftOver(table: GivenTable): Diagnostic | undefined {
+  const { leftOver: first, left } = table;
+  if (!first) return undefined;
+  return problem('BK0906', left === 1 ? 'one answer was not asked for' : `${left} answers were not asked for`, first.at, { label: 'the first of them' });
+}

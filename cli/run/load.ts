@@ -1,0 +1,91 @@
+import { scalarNode, listNode, plainValue, textAt } from '../../core/documents/nodes.js';
+import type { DocNode } from '../../core/documents/tree.js';
+import { prepare, type Scenario } from '../../core/engine/program.js';
+import type { Choices } from '../../core/engine/setup.js';
+import { sourceOf } from '../../core/engine/sources.js';
+import type { ModuleSource } from '../../core/language/reading.js';
+import { Diagnostics, problem } from '../../core/source/diagnostic.js';
+import { sourceFile } from '../../core/source/file.js';
+import { renderAll } from '../../core/source/frame.js';
+import type { Project, ProjectDocument } from '../../core/documents/project.js';
+import type { OptionSetting, RunArguments } from '../arguments.js';
+import { findDocuments, loadDocuments } from '../documents.js';
+import { UsageError } from '../fail.js';
+import { paintOf } from '../paint.js';
+import type { Streams } from '../streams.js';
+
+/** A scenario that can be run, with the modules its titles stand in. */
+export interface Loaded {
+  readonly scenario: Scenario;
+  readonly modules: readonly ModuleSource[];
+}
+
+/** Reads and checks a scenario with what the command line chooses; what is wrong is told on stderr. */
+export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
+  const place = findDocuments([args.scenario]);
+  if (place.paths.length > 1) throw new UsageError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
+  const project = loadDocuments(place);
+  const [document] = project.entries;
+  const own = new Diagnostics();
+  const loaded = document && !project.diagnostics.failed ? ready(project, document, args, own) : undefined;
+  if (!loaded || own.failed) {
+    tell(await wholeReport(project, own), streams);
+    return undefined;
+  }
+  tell({ list: [...project.diagnostics.list, ...own.list], heldBack: 0 }, streams);
+  return loaded;
+}
+
+function ready(project: Project, document: ProjectDocument, args: RunArguments, to: Diagnostics): Loaded | undefined {
+  if (document.kind !== 'scenario') {
+    const what = document.kind === 'tests' ? 'a document of tests' : `a ${document.kind}`;
+    to.add(problem('BK0304', `a scenario is run, and this is ${what}`, document.at, { label: 'expected a scenario' }));
+    return undefined;
+  }
+  const source = sourceOf(project, document);
+  const scenario = prepare(source, to, { choices: (base) => chosen(base, args) });
+  return scenario && { scenario, modules: source.modules };
+}
+
+/** What the command line chooses comes after what the scenario does. */
+function chosen(base: Choices, { set, variant }: RunArguments): Choices {
+  const named = variant === undefined ? undefined : word('--variant', variant);
+  // A variant stands for a set of options: it gives way to options that are named one by one.
+  return {
+    ...base,
+    variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
+    options: [...base.options, ...set.map((setting) => ({ name: setting.option, node: valueOf(setting) }))],
+  };
+}
+
+/** `reflow=off`, with the value where it stands on the command line; `rooms=1,3` is a list. */
+function valueOf({ option, value }: OptionSetting): DocNode {
+  const file = sourceFile('--set', `${option}=${value}`);
+  let at = option.length + 1;
+  const items = value.split(',').map((item) => {
+    const text = textAt(file, item.trim(), at + item.length - item.trimStart().length);
+    at += item.length + 1;
+    return scalarNode(plainValue(item.trim()), text);
+  });
+  const [first] = items;
+  return items.length === 1 && first ? first : listNode(items, { file, start: option.length + 1, end: file.text.length });
+}
+
+function word(where: string, text: string): DocNode {
+  return scalarNode(text, textAt(sourceFile(where, text), text, 0));
+}
+
+/** All there is to say about a project that cannot be run: more than running it alone would find. */
+async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Diagnostics, 'list' | 'heldBack'>> {
+  const { checkProject } = await import('../../core/analysis/check-project.js');
+  const { diagnostics } = checkProject(project);
+  const told = new Set(diagnostics.list.map((d) => `${d.code} ${d.at?.file.path} ${d.at?.start} ${d.message}`));
+  const more = own.list.filter((d) => !told.has(`${d.code} ${d.at?.file.path} ${d.at?.start} ${d.message}`));
+  // What only follows from a fault in the documents is held back; what the command line chose is not.
+  const fresh = diagnostics.list.some((d) => d.severity === 'error') ? more.filter((d) => d.at?.file.path.startsWith('--')) : more;
+  return { list: [...diagnostics.list, ...fresh], heldBack: diagnostics.heldBack };
+}
+
+export function tell(found: Pick<Diagnostics, 'list' | 'heldBack'>, streams: Streams): void {
+  streams.err(renderAll(found, { paint: paintOf(streams), width: streams.columns }));
+}

@@ -1,0 +1,120 @@
+import { digestOf, optionsOf } from '../../core/engine/digest.js';
+import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
+import { isLuck } from '../../core/engine/questions.js';
+import { Account } from '../../core/view/account.js';
+import { outcomeLine } from '../../core/view/account-end.js';
+import { endJson, eventJson, RUN_JSON_VERSION } from '../../core/view/account-json.js';
+import { Names } from '../../core/view/account-names.js';
+import { TraceTeller } from '../../core/view/account-trace.js';
+import { stateHash, stateJson } from '../../core/view/state-json.js';
+import type { RunArguments } from '../arguments.js';
+import { paintOf } from '../paint.js';
+import { version } from '../version.js';
+import type { Streams } from '../streams.js';
+import type { Loaded } from './load.js';
+
+/** Tells a run in one of the ways there are. */
+export interface Report {
+  begin(run: TracedRun, first: StepRecord): void;
+  step(run: TracedRun, record: StepRecord): void;
+  /** Once: when it is over, or broke off with the words that are given. */
+  end(run: TracedRun, brokeOff?: string): void;
+}
+
+/** Where luck and choices come from. */
+export interface Origin {
+  readonly seed: string | undefined;
+  /** A file of answers. */
+  readonly file: string | undefined;
+}
+
+export function reportFor(args: RunArguments, loaded: Loaded, origin: Origin, streams: Streams): Report {
+  switch (args.report) {
+    case 'account':
+      return accountReport(args, loaded, origin, streams);
+    case 'trace':
+      return traceReport(args, loaded, origin, streams);
+    case 'json':
+      return jsonReport(loaded, origin, streams);
+    case 'state':
+      return stateReport(origin, streams);
+    case 'quiet':
+      return quietReport(args, loaded, origin, streams);
+  }
+}
+
+function originWords({ seed, file }: Origin): string {
+  return seed === undefined ? `answers from ${file}` : `seed ${seed}`;
+}
+
+function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin: Origin, streams: Streams): Report {
+  const account = new Account(scenario, modules, { columns: streams.columns, ascii: args.ascii, paint: paintOf(streams) });
+  return {
+    begin(run) {
+      const options = optionsOf(scenario);
+      const chosen = [...scenario.world.options.keys()].map((o) => `${o.name} ${options[o.name] ?? options[`${o.module}/${o.name}`]}`);
+      const asks = run.machine.compiled.sites.some((site) => !isLuck(site));
+      streams.out(
+        account.begin([
+          `${scenario.name}, ${originWords(origin)}`,
+          ...(chosen.length > 0 ? [`with ${chosen.join(', ')}`] : []),
+          ...(asks && origin.file === undefined ? ['Nobody plays: choices are made at random.'] : []),
+        ]),
+      );
+    },
+    step: (run, record) => streams.out(account.step(record, run.machine)),
+    end: (run, brokeOff) => streams.out(brokeOff === undefined ? `${account.end(run)}\n${originWords(origin)}\n` : account.flush()),
+  };
+}
+
+function traceReport(args: RunArguments, { scenario, modules }: Loaded, origin: Origin, streams: Streams): Report {
+  const teller = new TraceTeller(scenario.world, streams.columns, paintOf(streams));
+  const names = new Names(scenario.world, modules, args.ascii);
+  const out = (text: string): void => streams.out(args.ascii ? text.replace(/[^\n\x20-\x7e\x1b]/gu, '?') : text);
+  return {
+    begin: () => out(`${scenario.name}, ${originWords(origin)}\n`),
+    step: (_, record) => out(teller.step(record)),
+    end: (run, brokeOff) => out(brokeOff === undefined ? `\n${outcomeLine(run, names)}, ${originWords(origin)}\n` : ''),
+  };
+}
+
+function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Report {
+  const line = (value: object): void => streams.out(`${JSON.stringify(value)}\n`);
+  const digest = digestOf(scenario).whole;
+  const luck = { seed: origin.seed ?? null, answers: origin.file ?? null };
+  return {
+    begin(_, first) {
+      line({ event: 'run', version: RUN_JSON_VERSION, bulkhead: version, scenario: scenario.name, title: scenario.title, ...luck, options: optionsOf(scenario), reconstructed: scenario.reconstructed, digest });
+      alarms(first);
+    },
+    step(run, record) {
+      for (const event of record.events) if (event.event !== 'enter' && event.event !== 'leave') line(eventJson(run.machine.compiled, event));
+      alarms(record);
+    },
+    end(run, brokeOff) {
+      const ended = run.end ? endJson(run.end) : { result: brokeOff === undefined ? 'none' : 'broke off', reason: brokeOff ?? null };
+      line({ event: 'outcome', cause: run.end?.id ?? null, ...ended, steps: run.steps, ...luck, digest, state: stateHash(run.machine) });
+    },
+  };
+  function alarms({ step, alarms }: StepRecord): void {
+    for (const { sentence, rule } of alarms) line({ event: 'alarm', step, never: sentence, rule: rule.key });
+  }
+}
+
+function stateReport({ seed, file }: Origin, streams: Streams): Report {
+  const line = (run: TracedRun, step: number, more: object = {}): void => streams.out(`${JSON.stringify({ ...more, step, hash: stateHash(run.machine), state: stateJson(run.machine) })}\n`);
+  return {
+    begin: (run) => line(run, 0, { version: RUN_JSON_VERSION, scenario: run.scenario.name, seed: seed ?? null, answers: file ?? null }),
+    step: (run, record) => line(run, record.step),
+    end: () => undefined,
+  };
+}
+
+function quietReport(args: RunArguments, { scenario, modules }: Loaded, origin: Origin, streams: Streams): Report {
+  const names = new Names(scenario.world, modules, args.ascii);
+  return {
+    begin: () => undefined,
+    step: () => undefined,
+    end: (run, brokeOff) => (brokeOff === undefined ? streams.out(`${outcomeLine(run, names)}, ${originWords(origin)}\n`) : undefined),
+  };
+}

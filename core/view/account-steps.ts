@@ -1,0 +1,152 @@
+/** One step of a run as phrases: what happened, in order, each with the rule it happened by. */
+import { restOf } from '../compile/layout.js';
+import type { ChangeEvent, ScopeEvent, ShuffleEvent, StepEvent, TraceEvent } from '../engine/trace.js';
+import type { StepRecord } from '../engine/trace-run.js';
+import type { Expr, FlowNode, Rule } from '../language/program.js';
+import type { Property } from '../language/types.js';
+import type { Names } from './account-names.js';
+import { answerWords, type Chosen, changeWords, citeOf, onlyWords, shuffleWords } from './account-words.js';
+
+/** A phrase with the rule it is by. */
+export interface Item {
+  readonly text: string;
+  readonly cite: string;
+  /** The rule is named at once, though the next phrase may be by the same. */
+  readonly own: boolean;
+}
+
+/** Phrases that belong together: a card and what it does. */
+export type Line = Item[];
+
+/** The properties that say whose turn it is, by the node of the flow: the first is what the turns are counted by. */
+export function turnOrder(node: FlowNode | undefined): Property[] {
+  const best = bestOf(node?.active);
+  if (!best) return [];
+  return [best.property, ...(best.ties.by === 'property' ? [best.ties.property] : [])];
+}
+
+function bestOf(x: Expr | undefined) {
+  return x?.op === 'best' ? x.best : undefined;
+}
+
+/** What a step is told as; `order` are changes that its heading tells. */
+export function linesOf(names: Names, record: StepRecord, step: StepEvent | undefined, order: readonly Property[]): Line[] {
+  const teller = new Teller(names);
+  const inHeading = (e: ChangeEvent): boolean => e.what.is === 'property' && e.what.thing === step?.active && order.includes(e.what.property);
+  const events = record.events.filter((e) => !(e.event === 'change' && inHeading(e)));
+  for (let i = 0; i < events.length; ) i += teller.tell(events, i);
+  return teller.lines;
+}
+
+class Teller {
+  readonly lines: Line[] = [];
+  /** Cards being played: how many phrases and changes there were before. */
+  private readonly open: { readonly said: number; readonly changed: number }[] = [];
+  private said = 0;
+  private changed = 0;
+  /** What was chosen in the phrase before: it need not be named again. */
+  private chosen: Chosen | undefined;
+
+  constructor(private readonly names: Names) {}
+
+  /** Tells the event at a place, with those after it that go with it; how many they were. */
+  tell(events: readonly (TraceEvent | ScopeEvent)[], i: number): number {
+    const { names } = this;
+    const event = events[i];
+    switch (event?.event) {
+      case 'answer':
+      case 'only': {
+        this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
+        const { universe } = event.site;
+        this.chosen = event.site.kind === 'choose' && universe && event.thing !== undefined ? { universe, thing: event.thing } : undefined;
+        return 1;
+      }
+      case 'change':
+        return this.changes(event, events, i);
+      case 'shuffle':
+        this.shuffled(event, []);
+        return 1;
+      case 'end':
+        this.say(`the game is ${event.ending.result}: ${names.clean(event.ending.reason)}`, event.rule);
+        return 1;
+      case 'enter':
+      case 'leave':
+        if (event.rule.sort === 'card') this.card(event);
+        return 1;
+      default:
+        return 1;
+    }
+  }
+
+  private say(text: string | undefined, rule: Rule | undefined, own = false, cite = citeOf(rule)): void {
+    if (text === undefined) return;
+    if (own || this.lines.length === 0) this.lines.push([]);
+    this.lines.at(-1)?.push({ text, cite, own });
+    this.said++;
+    this.chosen = undefined;
+  }
+
+  /** Like changes side by side are one phrase; cards that go back into a deck are told with its shuffling. */
+  private changes(event: ChangeEvent, events: readonly (TraceEvent | ScopeEvent)[], i: number): number {
+    const { names } = this;
+    const run = runFrom(events, i);
+    const after = events[i + run.length];
+    if (event.what.is === 'pile' && after?.event === 'shuffle') {
+      this.shuffled(after, run);
+      return run.length + 1;
+    }
+    const together = event.what.is === 'pile' ? [event] : run;
+    const drawn = event.what.is === 'pile' ? this.drawn(event) : undefined;
+    this.say(changeWords(names, together, this.chosen), drawn ?? event.rule, drawn !== undefined);
+    if (event.what.is !== 'pile' && !(event.what.is === 'number' && event.what.global.role === 'supply')) this.changed++;
+    else if (drawn === undefined && event.what.is === 'pile' && changeWords(names, together) !== undefined) this.changed++;
+    return together.length;
+  }
+
+  /** By what is cited for the deck; else by the rule that wanted a card. */
+  private shuffled(event: ShuffleEvent, back: readonly ChangeEvent[]): void {
+    this.say(shuffleWords(this.names, event, back), event.rule, false, this.names.deckCite(event.deck));
+  }
+
+  /** The rule of a card that was drawn from its deck. */
+  private drawn({ what, before }: ChangeEvent): Rule | undefined {
+    const card = what.is === 'pile' ? this.names.world.cards[what.thing]?.card : undefined;
+    if (!card?.deck || before !== restOf(card.deck.index)) return undefined;
+    return this.names.world.model.cardBodies.get(card)?.rule;
+  }
+
+  /** A card that did nothing says so, with what is noted beside it. */
+  private card(event: ScopeEvent): void {
+    if (event.event === 'enter') {
+      this.open.push({ said: this.said, changed: this.changed });
+      return;
+    }
+    const before = this.open.pop();
+    if (!before || before.changed < this.changed) return;
+    const card = this.names.world.cards[event.args[0] ?? -1]?.card;
+    const note = card && this.names.note(card);
+    if (before.said < this.said) this.say('nothing changes', undefined);
+    else this.say(note ? `does nothing: ${note}` : 'does nothing', event.rule);
+  }
+}
+
+/** Changes of one property by one rule from one value to another, one after the other. */
+function runFrom(events: readonly (TraceEvent | ScopeEvent)[], i: number): ChangeEvent[] {
+  const first = events[i];
+  if (first?.event !== 'change') return [];
+  const run: ChangeEvent[] = [];
+  for (let k = i; k < events.length; k++) {
+    const event = events[k];
+    if (event?.event !== 'change' || !alike(first, event)) break;
+    run.push(event);
+  }
+  return run;
+}
+
+function alike(one: ChangeEvent, other: ChangeEvent): boolean {
+  if (one.rule !== other.rule) return false;
+  if (one.what.is === 'pile') return other.what.is === 'pile' && one.after === other.after;
+  if (one === other) return true;
+  if (one.what.is !== 'property' || other.what.is !== 'property' || one.what.property !== other.what.property) return false;
+  return one.before === other.before && one.after === other.after;
+}

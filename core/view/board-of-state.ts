@@ -1,0 +1,79 @@
+import { valueWords } from '../analysis/changes.js';
+import type { World } from '../compile/world.js';
+import { NOT_OF_KIND } from '../compile/layout.js';
+import type { Machine } from '../engine/machine.js';
+import type { Property } from '../language/types.js';
+import type { Names } from './account-names.js';
+import { isAdjective } from './account-words.js';
+import type { Look, LookOf } from './board-text.js';
+
+/** The mark of a space in which nothing is to be seen but pieces. */
+const PIECES = '*';
+
+/** How the spaces and links of a machine's board look in its present state, for `boardAsText`. */
+export function lookOfState(machine: Machine, names: Names): LookOf {
+  const { world } = machine.compiled;
+  const marks = new Map([...marksOf(world, 'space'), ...marksOf(world, 'link')]);
+  const inside = piecesIn(machine, names);
+  return (what, index) => {
+    const look = lookOf(machine, names, marks, what, index);
+    const pieces = what === 'space' ? (inside.get(index) ?? []) : [];
+    if (pieces.length === 0) return look;
+    return { short: look.short || PIECES, words: [...look.words, ...pieces] };
+  };
+}
+
+function piecesIn(machine: Machine, names: Names): Map<number, string[]> {
+  const { base } = machine.layout.place;
+  const inside = new Map<number, string[]>();
+  machine.compiled.world.pieces.forEach((_, id) => {
+    const space = machine.state[base + id] ?? -1;
+    if (space >= 0) inside.set(space, [...(inside.get(space) ?? []), names.piece(id)]);
+  });
+  return inside;
+}
+
+function lookOf(machine: Machine, names: Names, marks: ReadonlyMap<string, string>, what: 'space' | 'link', index: number): Look {
+  const { layout, state, compiled } = machine;
+  let short = '';
+  const words: string[] = [];
+  for (const [property, { base, first, last }] of layout.properties) {
+    if (property.kind.universe !== what || property.printed || index < first || index > last) continue;
+    const value = state[base + index] ?? 0;
+    if (value === NOT_OF_KIND || value === resting(property)) continue;
+    short += marks.get(`${property.index} ${value}`) ?? (property.domain.is === 'number' ? String(value) : '');
+    words.push(wordsOf(compiled.world, names, property, value));
+  }
+  return { short, words };
+}
+
+/** The value that is not worth a mark: the lowest level, no, nothing. */
+function resting({ domain, starts }: Property): number {
+  if (domain.is === 'levels' || domain.is === 'yes/no') return 0;
+  return domain.is === 'number' ? Math.max(domain.from, Math.min(0, starts)) : -1;
+}
+
+function wordsOf(world: World, names: Names, property: Property, value: number): string {
+  if (property.domain.is === 'thing') return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
+  const said = valueWords(world, property, value);
+  return isAdjective(property) ? said : `${names.property(property)} ${said}`;
+}
+
+/** One letter for each level that is worth a mark: the first of its own that is still free. */
+function marksOf({ model }: World, universe: 'space' | 'link'): [string, string][] {
+  const taken = new Set<string>();
+  const own = model.properties.filter((p) => p.kind.universe === universe && !p.printed);
+  return own.flatMap((property) => levels(property).map(([name, level]): [string, string] => [`${property.index} ${level}`, letter(name, taken)]));
+}
+
+function levels({ domain, name }: Property): [string, number][] {
+  if (domain.is === 'yes/no') return [[name, 1]];
+  return domain.is === 'levels' ? domain.names.slice(1).map((level, i): [string, number] => [level, i + 1]) : [];
+}
+
+function letter(name: string, taken: Set<string>): string {
+  const signs = [...name.replace(/[^a-z]/g, ''), ...name.toUpperCase().replace(/[^A-Z]/g, ''), ...'abcdefghijklmnopqrstuvwxyz'];
+  const free = signs.find((sign) => !taken.has(sign)) ?? '?';
+  taken.add(free);
+  return free;
+}
