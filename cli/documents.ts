@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type FileAccess, loadProject, type Project } from '../core/documents/index.js';
 import { limits } from '../core/documents/limits.js';
 import { nodeFiles } from '../core/host/files.js';
+import { nearestName } from '../core/source/nearest.js';
 import { UsageError } from './fail.js';
 
 /** Where a command reads: one root, out of which no document leads, and the modules that came with the program. */
@@ -30,6 +31,38 @@ export function findDocuments(paths: readonly string[], from = process.cwd()): P
     for (const file of below) found.add(relative(root, file).split(sep).join('/'));
   }
   return placeAt(root, [...found]);
+}
+
+/** A module's file and the tests beside it, by the module's name or by the path of its file or folder. */
+export function findModule(named: string, from = process.cwd()): Place {
+  const path = resolve(from, named);
+  if (isFolder(path) && existsSync(join(path, 'module.yaml'))) return withTests(findDocuments([join(path, 'module.yaml')], from));
+  if (existsSync(path) && !isFolder(path)) return withTests(findDocuments([path], from));
+  const home = packageFolder();
+  const roots = [from, ...(home === undefined || home === from ? [] : [home])];
+  for (const root of roots) {
+    const file = [`modules/${named}/module.yaml`, `modules/${named}.yaml`].find((name) => existsSync(join(root, name)));
+    if (file !== undefined && isInside(root, join(root, file))) return withTests(placeAt(root, [file]));
+  }
+  const near = nearestName(named, roots.flatMap(moduleNames));
+  throw new UsageError(`there is no module ${named}`, near === undefined ? 'A module is named by its folder in modules/, or by the path of its file.' : `Did you mean ${near}?`);
+}
+
+function withTests(place: Place): Place {
+  const folder = dirname(place.paths[0] ?? '');
+  return { ...place, paths: [...place.paths, ...documentsBelow(place, folder === '.' ? 'tests' : `${folder}/tests`)] };
+}
+
+function moduleNames(root: string): string[] {
+  const folder = join(root, 'modules');
+  return isFolder(folder) ? readdirSync(folder).map((name) => name.replace(/\.ya?ml$/, '')) : [];
+}
+
+/** The documents in a folder below a place's root, by their paths from there. */
+export function documentsBelow({ root }: Place, folder: string): string[] {
+  const absolute = join(root, folder);
+  if (!isFolder(absolute)) return [];
+  return documentsIn(absolute).map((file) => relative(root, file).split(sep).join('/'));
 }
 
 function placeAt(root: string, paths: readonly string[]): Place {
@@ -70,6 +103,8 @@ function isFolder(path: string): boolean {
 
 /** Folders nobody keeps documents in. */
 const skipped = /^(\..*|node_modules|dist|dist\..*|coverage)$/;
+/** A folder with a file of this name is passed over unless it, or something in it, is asked for itself. */
+const PASS_OVER = '.bulkhead-pass-over';
 /** One of the keys a document begins with; other YAML files, such as those of tools, are passed over. */
 const documentKey = /^(version|module|board|scenario|tests|position|rulebook)[ \t]*:/m;
 
@@ -78,7 +113,7 @@ function documentsIn(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : documentsIn(path);
+    if (entry.isDirectory()) return skipped.test(entry.name) || existsSync(join(path, PASS_OVER)) ? [] : documentsIn(path);
     return entry.isFile() && /\.ya?ml$/.test(entry.name) && looksLikeDocument(path) ? [path] : [];
   });
 }

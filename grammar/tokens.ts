@@ -27,20 +27,22 @@ const TOKEN =
 const KNOWN = /^(?:[a-z0-9"]|[-+*=(),:;]$)/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?$/;
 
-const SIGNS: Readonly<Record<string, string>> = {
-  '>=': 'in words: `is at least`',
-  '<=': 'in words: `is at most`',
-  '>': 'in words: `is more than`',
-  '<': 'in words: `is less than`',
-  '==': 'in words: `is`',
-  '!=': 'in words: `is not`',
-  '!': 'in words: `is not`, or `not (...)` round a whole sentence',
-  '&': 'in words: `and`',
-  '&&': 'in words: `and`',
-  '|': 'in words: `or`',
-  '||': 'in words: `or`',
-  '/': 'in words: `heat divided by 2, rounded up`',
-};
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '>=': 'in words: `is at least`',
+    '<=': 'in words: `is at most`',
+    '>': 'in words: `is more than`',
+    '<': 'in words: `is less than`',
+    '==': 'in words: `is`',
+    '!=': 'in words: `is not`',
+    '!': 'in words: `is not`, or `not (...)` round a whole sentence',
+    '&': 'in words: `and`',
+    '&&': 'in words: `and`',
+    '|': 'in words: `or`',
+    '||': 'in words: `or`',
+    '/': 'in words: `heat divided by 2, rounded up`',
+  }),
+);
 
 /** Cuts a piece of text (one line, comments gone) that stands at `base` in the author's text. */
 export function tokensOf(text: string, base: number): Tokens {
@@ -112,7 +114,7 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
   const { text } = token;
   if (NAME.test(text)) return undefined;
   if ('+-*'.includes(text)) return spacing(token, before, after);
-  const sign = SIGNS[text];
+  const sign = SIGNS.get(text);
   if (sign !== undefined) return about('BK0515', `\`${text}\` is not a word of the language`, token, sign);
   if (text === '"')
     return about('BK0504', 'the text in quotes is not closed', token, 'close it with `"` on the same line');

@@ -1,7 +1,7 @@
 import { type CheckedProject, checkProject } from '../../core/analysis/check-project.js';
 import type { Project } from '../../core/documents/index.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
-import { jsonOption, optionsOf, optionsTable } from '../../core/view/options-table.js';
+import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/options-table.js';
 import type { CheckArguments } from '../arguments.js';
 import { findDocuments, loadDocuments } from '../documents.js';
 import { Exit } from '../fail.js';
@@ -18,7 +18,7 @@ export async function check(args: CheckArguments, streams: Streams): Promise<num
 }
 
 function inWords(project: Project, { diagnostics, models }: CheckedProject, args: CheckArguments, streams: Streams): string {
-  const options = args.options ? optionsTable(optionsOf(models), streams.columns) : '';
+  const options = args.options ? optionsTable(optionsDeclared(models), streams.columns) : '';
   const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns });
   return [options, report || `${counted(project.entries.length)}, no problems\n`].filter((part) => part !== '').join('\n');
 }
@@ -33,7 +33,7 @@ function inJson(project: Project, { diagnostics, models }: CheckedProject, optio
     documents: project.entries.length,
     problems: sortedForReading(diagnostics.list).map(toJson),
     heldBack: diagnostics.heldBack,
-    ...(options && { options: optionsOf(models).map(jsonOption) }),
+    ...(options && { options: optionsDeclared(models).map(jsonOption) }),
   };
   return `${JSON.stringify(told, null, 2)}\n`;
 }

@@ -1,8 +1,29 @@
+import { coverageOf } from '../../core/analysis/coverage.js';
+import { checkProject } from '../../core/analysis/check-project.js';
+import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
+import { jsonRules, rulesText } from '../../core/view/rules-table.js';
 import type { RulesArguments } from '../arguments.js';
-import { Exit } from '../fail.js';
+import { findModule, loadDocuments } from '../documents.js';
+import { Exit, UsageError } from '../fail.js';
+import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
-export async function rules(_args: RulesArguments, streams: Streams): Promise<number> {
-  streams.err('bulkhead: `rules` arrives with the rule language\n');
-  return Exit.fault;
+/** Lists a module's rules with the statements of the rulebook they stand on, and what of the rulebook is open. */
+export async function rules(args: RulesArguments, streams: Streams): Promise<number> {
+  const project = loadDocuments(findModule(args.module));
+  const view = { paint: paintOf(streams), width: streams.columns };
+  const { diagnostics } = checkProject(project);
+  const failed = diagnostics.list.some((d) => d.severity === 'error');
+  const entry = project.entries[0];
+  if (entry && entry.kind !== 'module') throw new UsageError(`${args.module} is no module`, `It is a document of the kind \`${entry.kind}\`.`);
+  const module = entry && project.module(entry.name);
+  const coverage = module && coverageOf(project, module);
+  if (args.json) {
+    const problems = sortedForReading(diagnostics.list).map(toJson);
+    streams.out(`${JSON.stringify({ version: 1, ...(coverage && jsonRules(coverage)), problems }, null, 2)}\n`);
+  } else {
+    streams.err(renderAll(diagnostics, view));
+    if (coverage) streams.out(rulesText(coverage, view));
+  }
+  return failed ? Exit.problems : Exit.fine;
 }

@@ -28,7 +28,7 @@ export async function run(args: RunArguments, streams: Streams): Promise<number>
   const loaded = await load(args, streams);
   if (!loaded) return Exit.problems;
   const file = args.replay ?? args.answers;
-  const given = file === undefined ? undefined : answersFrom(file);
+  const given = file === undefined ? undefined : await answersFrom(file);
   const refused = given && (isFault(given) ? given : args.replay === undefined ? undefined : differs(given, loaded.scenario));
   if (refused) return problems([refused], streams);
   const answers = given && !isFault(given) ? given : undefined;
@@ -81,21 +81,24 @@ class OneRun {
       }
     } catch (error) {
       const why = this.brokeOff(error);
-      report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
+      // What happened in a step that broke off was not told yet; a run that is too long breaks off between two.
+      if (!(error instanceof RunFailure && error.reason === 9)) report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
       report.end(run, why.message);
-      return [...this.found, why];
+      this.found.push(why);
+      this.writeLog();
+      return this.found;
     }
     report.end(run);
     const left = this.given && leftOver(this.given);
     if (left) this.found.push(left);
     this.sameEnd();
-    if (this.args.log !== undefined) this.writeLog(this.args.log);
+    this.writeLog();
     return this.found;
   }
 
   private brokeOff(error: unknown): Diagnostic {
     const { run, answers } = this;
-    if (error instanceof AnswerFault && answers) return answerProblem(error, answers, run.recorder);
+    if (error instanceof AnswerFault && answers) return answerProblem(error, answers, this.given?.asked);
     if (error instanceof LogDrift && answers) return driftProblem(error, answers);
     if (error instanceof RunFailure) return this.failure(error);
     throw error;
@@ -107,9 +110,10 @@ class OneRun {
     const { rule, at } = spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : recorder.here;
     const changes = lastChanges(machine.compiled.world, recorder.events, LAST_CHANGES);
     const amount = reason === 4 || reason === 9 ? ` (${detail})` : '';
-    return problem('BK0909', `the run broke off in step ${Math.max(1, this.run.steps + (reason === 9 ? 0 : 1))}: ${failureReasons[reason]}${amount}`, at, {
+    const step = reason === 9 ? `after step ${this.run.steps}` : `in step ${this.run.steps + 1}`;
+    return problem('BK0909', `the run broke off ${step}: ${failureReasons[reason]}${amount}`, at, {
       label: rule && `in ${rule.key}`,
-      help: `${changes.length > 0 ? `the last changes were ${changes.join('; ')}` : 'nothing had changed in that step'}${this.seed === undefined ? '' : `. Seed ${this.seed} comes here again`}`,
+      help: `${changes.length > 0 ? `the last changes were ${changes.join('; ')}` : 'nothing had changed in its last step'}${this.seed === undefined ? '' : `. Seed ${this.seed} comes here again`}`,
     });
   }
 
@@ -127,7 +131,10 @@ class OneRun {
     this.found.push(problem('BK0907', 'the replay ended in another state than the run that was written down', this.answers.last));
   }
 
-  private writeLog(path: string): void {
+  /** Also of a run that broke off: its replay comes to the same place. */
+  private writeLog(): void {
+    const { log: path } = this.args;
+    if (path === undefined) return;
     const { scenario } = this.loaded;
     const header: LogHeader = { log: 'bulkhead run', version: LOG_VERSION, bulkhead: version, scenario: scenario.name, seed: this.seed ?? null, digest: digestOf(scenario), options: optionsOf(scenario) };
     const end: LogEnd = { steps: this.run.steps, result: this.run.end?.ending.result ?? 'none', state: stateHash(this.run.machine) };

@@ -1,8 +1,77 @@
+import { mutateModules, type MutationReport, type Progress } from '../../core/analysis/mutate.js';
+import { testDocuments } from '../../core/analysis/suites.js';
+import { type JudgedSurvivors, judgeSurvivors } from '../../core/analysis/survivors.js';
+import { runTests, type TestRun } from '../../core/analysis/test-run.js';
+import { folderOf, joinPath, type Project } from '../../core/documents/index.js';
+import type { Diagnostics } from '../../core/source/diagnostic.js';
+import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
+import { jsonVerdicts, verdictText } from '../../core/view/verdict.js';
+import { jsonMutations, mutationText } from '../../core/view/verdict-mutants.js';
 import type { TestArguments } from '../arguments.js';
-import { Exit } from '../fail.js';
+import { documentsBelow, findDocuments, loadDocuments, type Place } from '../documents.js';
+import { Exit, UsageError } from '../fail.js';
+import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
-export async function test(_args: TestArguments, streams: Streams): Promise<number> {
-  streams.err('bulkhead: `test` arrives with the rule language\n');
-  return Exit.fault;
+/** Runs rule tests; with `mutate`, sees whether they would notice a broken rule. */
+export async function test(args: TestArguments, streams: Streams): Promise<number> {
+  const project = withUsedTests(findDocuments(args.paths));
+  if (testDocuments(project).length === 0 && !project.diagnostics.failed) {
+    throw new UsageError(`there are no rule tests in ${args.paths.join(', ') || 'this folder'}`, 'A document of rule tests begins with `version: 1` and `tests:`.');
+  }
+  const run = runTests(project);
+  const faulty = run.diagnostics.list.some((d) => d.severity === 'error');
+  const wellFirst = args.mutate && !faulty && run.failed.length === 0;
+  const mutations = wellFirst ? mutate(project, streams) : undefined;
+  streams.out(args.json ? inJson(run, mutations) : inWords(run, args, mutations, streams));
+  const left = mutations !== undefined && (mutations.judged.unexplained.length > 0 || mutations.judged.stale.failed);
+  return faulty || run.failed.length > 0 || left ? Exit.problems : Exit.fine;
+}
+
+/** The documents asked for, and the tests of modules that they use: those are run again under the modules that use them. */
+function withUsedTests(place: Place): Project {
+  const project = loadDocuments(place);
+  const used = project.modules.filter((module) => project.modules.some((other) => other.uses.includes(module.name)));
+  // Modules that came with the program lie under another root; their tests are run where they are made.
+  const parts = used.flatMap((module) => module.documents).filter((part) => !part.path.startsWith('bulkhead:'));
+  const tests = parts.flatMap((part) => documentsBelow(place, joinPath(folderOf(part.path), 'tests') ?? 'tests'));
+  const paths = [...new Set([...place.paths, ...tests])];
+  return paths.length === place.paths.length ? project : loadDocuments({ ...place, paths });
+}
+
+interface Mutations {
+  readonly report: MutationReport;
+  readonly judged: JudgedSurvivors;
+}
+
+function mutate(project: Project, streams: Streams): Mutations {
+  const report = mutateModules(project, progressOn(streams));
+  return { report, judged: judgeSurvivors(report, testDocuments(project)) };
+}
+
+/** A line that counts up, where somebody sits and waits. */
+function progressOn(streams: Streams): Progress {
+  if (!streams.isTerminal) return () => {};
+  return (done, of) => streams.err(done < of ? `\rtrying change ${done + 1} of ${of}` : `\r${' '.repeat(40)}\r`);
+}
+
+function inWords(run: TestRun, args: TestArguments, mutations: Mutations | undefined, streams: Streams): string {
+  const view = { paint: paintOf(streams), width: streams.columns };
+  const report = (diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>) => renderAll(diagnostics, view);
+  const parts = [report(run.diagnostics), ...(run.suites.length > 0 ? [verdictText(run, view)] : [])];
+  if (mutations) parts.push(report(mutations.judged.stale), mutationText(mutations.report, mutations.judged, view));
+  else if (args.mutate) parts.push('Changes of rules are tried once all tests pass.\n');
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function inJson(run: TestRun, mutations: Mutations | undefined): string {
+  const list = [...run.diagnostics.list, ...(mutations?.judged.stale.list ?? [])];
+  const told = {
+    version: 1,
+    ...jsonVerdicts(run),
+    problems: sortedForReading(list).map(toJson),
+    heldBack: run.diagnostics.heldBack,
+    ...(mutations && { mutations: jsonMutations(mutations.report, mutations.judged) }),
+  };
+  return `${JSON.stringify(told, null, 2)}\n`;
 }

@@ -1,26 +1,37 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { decode } from '../../core/documents/bytes.js';
 import { type Digest, digestOf, optionsOf } from '../../core/engine/digest.js';
 import type { Scenario } from '../../core/engine/program.js';
-import type { Recorder } from '../../core/engine/trace.js';
+import type { Site } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
-import { sourceFile } from '../../core/source/file.js';
 import { nearestName } from '../../core/source/nearest.js';
 import type { AnswerFault } from '../../core/tables/forced.js';
 import { type GivenAnswers, type GivenTable, LOG_VERSION, type LogDrift, readAnswers } from '../../core/tables/log.js';
 import { placeText } from '../../core/view/account-json.js';
 
+/** Options that are named when an answer is none of them. */
+const MOST_OPTIONS = 24;
+
 /** A file of answers, or what is wrong with it. */
-export function answersFrom(path: string): GivenAnswers | Diagnostic {
-  let text: string;
+export async function answersFrom(path: string): Promise<GivenAnswers | Diagnostic> {
+  let bytes: Uint8Array;
   try {
-    text = readFileSync(path === '-' ? 0 : path, 'utf8');
+    bytes = path === '-' ? await stdin() : await readFile(path);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return problem(missing ? 'BK0301' : 'BK0102', missing ? `there is no file ${path}` : `${path} cannot be read`, undefined);
   }
-  const given = readAnswers(sourceFile(path === '-' ? 'stdin' : path, text));
+  const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes);
+  if (fault) return fault;
+  const given = readAnswers(file);
   if (!given.fault) return given;
   return problem('BK0907', 'this line is neither an answer nor JSON', given.fault, { help: 'a line that begins with `{` is one JSON object' });
+}
+
+async function stdin(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 export function isFault(given: GivenAnswers | Diagnostic): given is Diagnostic {
@@ -55,13 +66,13 @@ function optionDifferences(then: Readonly<Record<string, string>>, now: Readonly
 }
 
 /** The answers ran out, or one of them is no answer: where it was given, and what asked. */
-export function answerProblem(error: AnswerFault, given: GivenAnswers, recorder: Recorder): Diagnostic {
-  const { rule } = recorder.here;
-  const asking = `${rule ? `${rule.key}, ` : ''}${placeText(recorder.here.at) ?? ''}`;
-  const options = error.options.length > 16 ? `${error.options.slice(0, 16).join(', ')} and ${error.options.length - 16} more` : error.options.join(', ');
-  const help = `asked by ${asking}; possible: ${options}`;
+export function answerProblem(error: AnswerFault, given: GivenAnswers, asked: Site | undefined): Diagnostic {
+  const names = [...new Set(error.options)];
+  const options = names.length > MOST_OPTIONS ? `${names.slice(0, MOST_OPTIONS).join(', ')} and ${names.length - MOST_OPTIONS} more` : names.join(', ');
+  const asking = [asked?.rule?.key, placeText(asked?.at)].filter((part) => part !== undefined).join(', ');
+  const help = `${asking === '' ? '' : `asked by ${asking}; `}possible: ${options}`;
   if (error.problem === 'ran out') return problem('BK0905', `the answers ran out at: ${error.prompt}`, given.last, { label: 'one more answer is needed', help });
-  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, { help, suggestion: nearestName(error.given ?? '', error.options) });
+  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, { help, suggestion: nearestName(error.given ?? '', names) });
 }
 
 export function driftProblem(error: LogDrift, given: GivenAnswers): Diagnostic {

@@ -105,7 +105,8 @@ function stateReport({ seed, file }: Origin, streams: Streams): Report {
   const line = (run: TracedRun, step: number, more: object = {}): void => streams.out(`${JSON.stringify({ ...more, step, hash: stateHash(run.machine), state: stateJson(run.machine) })}\n`);
   return {
     begin: (run) => line(run, 0, { version: RUN_JSON_VERSION, scenario: run.scenario.name, seed: seed ?? null, answers: file ?? null }),
-    step: (run, record) => line(run, record.step),
+    // The state of a step that broke off is none.
+    step: (run, record) => (record.step <= run.steps ? line(run, record.step) : undefined),
     end: () => undefined,
   };
 }

@@ -52,6 +52,7 @@ export class Findings {
 
   /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
   private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
+    if (this.ofForm(diagnostic)) return true;
     if (!ofNames.has(diagnostic.code)) return false;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     const word = wordOf(diagnostic);
@@ -59,6 +60,12 @@ export class Findings {
     return lost.some(
       ({ at, text, cause }) => !back.has(cause) && !contains(at, diagnostic.at) && declares(text, word),
     );
+  }
+
+  /** Whether the same words were refused before, when the form of the document was checked. */
+  private ofForm({ code, at }: Diagnostic): boolean {
+    const later = (c: Code) => !/^BK0[12]/.test(c);
+    return later(code) && this.list.some((d) => !later(d.code) && d.severity === 'error' && sameStretch(d.at, at));
   }
 
   /** Files of documents that use, directly or not, something that is not there. */
@@ -77,6 +84,10 @@ function keyOf({ code, message, at }: Diagnostic): string {
 function wordOf({ message, at }: Diagnostic): string {
   const quoted = /"([^"]+)"/.exec(message)?.[1];
   return quoted ?? (at ? at.file.text.slice(at.start, at.end).trim() : '');
+}
+
+function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean {
+  return a !== undefined && b !== undefined && a.file === b.file && a.start === b.start && a.end === b.end;
 }
 
 function contains(stretch: FileSpan, at: FileSpan | undefined): boolean {

@@ -2,6 +2,7 @@ import type { DocMap, DocNode, DocScalar, Project, ProjectModule } from '../docu
 import { entryOf, listNode, mapNode } from '../documents/index.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
+import { field, items, wordOf } from '../language/reading.js';
 import { Diagnostics } from '../source/diagnostic.js';
 import { type Mutation, mutated, mutationsOf } from './mutants.js';
 import { casesOf, type RuleTest, ruleTest } from './rule-tests.js';
@@ -87,7 +88,7 @@ class Trial {
     private readonly rules: readonly DeclaredRule[],
   ) {
     this.tests = suites.flatMap((suite) =>
-      casesOf(suite.document.tree).map((node, i) => ({ suite, node, covers: new Set(suite.tests[i]?.covers ?? []) })),
+      casesOf(suite.document.tree).map((node) => ({ suite, node, covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')) })),
     );
   }
 

@@ -1,9 +1,9 @@
-import type { Project } from '../documents/index.js';
+import type { Project, ProjectDocument } from '../documents/index.js';
 import { Diagnostics } from '../source/diagnostic.js';
-import type { FileSpan } from '../source/file.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
 import { checkProject } from './check-project.js';
 import { runRuleTest, type Verdict } from './run-rule-test.js';
-import { type Suite, suitesAgain, suitesOf } from './suites.js';
+import { type Suite, suitesAgain, suitesOf, testDocuments } from './suites.js';
 
 /** What came of one suite. */
 export interface SuiteVerdict {
@@ -20,16 +20,37 @@ export interface TestRun {
   readonly failed: readonly Verdict[];
 }
 
-/** Runs every rule test among a project's entries; those of used modules again under the modules that use them. */
+/**
+ * Runs every rule test among a project's entries; those of used modules again under the modules that use them. Where a
+ * document of tests, or something it uses, has a fault, that is told and its tests are not run.
+ */
 export function runTests(project: Project): TestRun {
-  const { diagnostics } = checkProject(project);
-  if (diagnostics.list.some((d) => d.severity === 'error')) return { diagnostics, suites: [], passed: 0, failed: [] };
+  const checked = checkProject(project).diagnostics;
+  const faulty = new Set(checked.list.filter((d) => d.severity === 'error').map((d) => d.at?.file));
+  const concerned = new Map(testDocuments(project).map((document) => [document, filesOf(project, document)]));
+  const sound = (suite: Suite) => ![...(concerned.get(suite.document) ?? [])].some((file) => faulty.has(file));
   const faults = new Diagnostics();
-  const suites = [...suitesOf(project, new Diagnostics()), ...suitesAgain(project, faults)].map(runSuite);
+  const suites = [...suitesOf(project, new Diagnostics()), ...suitesAgain(project, faults)].filter(sound).map(runSuite);
   const verdicts = suites.flatMap((s) => s.verdicts);
   const failed = verdicts.filter((v) => !v.passed);
-  const list = [...diagnostics.list, ...faults.list];
-  return { diagnostics: { list, heldBack: diagnostics.heldBack }, suites, passed: verdicts.length - failed.length, failed };
+  const files = new Set([...concerned.values()].flatMap((list) => [...list]));
+  const read = new Set(project.documents.map((d) => d.file));
+  // Files that could not be read as documents might be anything: their faults are told too.
+  const list = checked.list.filter(({ at }) => !at || files.has(at.file) || !read.has(at.file));
+  return { diagnostics: { list: [...list, ...faults.list], heldBack: checked.heldBack }, suites, passed: verdicts.length - failed.length, failed };
+}
+
+/** The files a document of tests rests on. */
+function filesOf(project: Project, document: ProjectDocument): Set<SourceFile> {
+  const seen = new Set<ProjectDocument>();
+  const visit = (doc: ProjectDocument): void => {
+    if (seen.has(doc)) return;
+    seen.add(doc);
+    for (const used of [...doc.uses, ...doc.refers.values()]) visit(used);
+  };
+  visit(document);
+  for (const module of project.modulesFor(document)) for (const part of module.documents) visit(part);
+  return new Set([...seen].map((doc) => doc.file));
 }
 
 function runSuite(suite: Suite): SuiteVerdict {

@@ -27,7 +27,15 @@ function note(values: Values, property: Property, value: number | undefined): vo
 export function trackable(s: Extract<Stmt, { do: 'until' }>): Reads | undefined {
   if (s.set.source.from !== 'all' || s.set.universe !== 'space' || s.set.nearest || !s.set.filter) return undefined;
   const reads: Reads = { own: new Map(), near: new Map(), link: new Map() };
-  return local(s.set.filter, { spaces: new Set([s.set.each.index]), of: 'own' }, new Set(), reads) ? reads : undefined;
+  if (!local(s.set.filter, { spaces: new Set([s.set.each.index]), of: 'own' }, new Set(), reads)) return undefined;
+  // What has the level already is no candidate; it becomes one when it loses it.
+  if (!reads.own.has(s.property)) for (const level of otherLevels(s.property, s.level)) note(reads.own, s.property, level);
+  return reads;
+}
+
+function otherLevels({ domain }: Property, level: number): number[] {
+  const count = domain.is === 'levels' ? domain.names.length : 2;
+  return Array.from({ length: count }, (_, i) => i).filter((i) => i !== level);
 }
 
 /** Whose spaces are spoken of: the candidate or its neighbours. */

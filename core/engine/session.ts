@@ -132,11 +132,18 @@ class SessionTable implements Table {
     if (!about) throw new Error(`no site ${site}`);
     const asked = { site, asker, count, extra, candidates: candidates ? Array.from(candidates) : [] };
     const before = this.known[this.at];
-    const index = isLuck(about) ? this.luck.answer(site, asker, count, candidates, extra) : (before?.index ?? this.given);
+    const index = isLuck(about)
+      ? this.luck.answer(site, asker, count, candidates, extra)
+      : (before?.index ?? this.given);
     if (before) {
-      if (!same(before, { ...asked, index: index ?? -1 })) throw new Error(`a step run again asked something else: ${about.prompt}`);
+      if (!same(before, { ...asked, index: index ?? -1 }))
+        throw new Error(`a step run again asked something else: ${about.prompt}`);
     } else if (index === undefined) {
-      this.question = { site: about, asker, options: optionNames(this.machine.compiled.world, about, count, candidates, extra) };
+      this.question = {
+        site: about,
+        asker,
+        options: optionNames(this.machine.compiled.world, about, count, candidates, extra),
+      };
       throw new Refusal();
     } else {
       this.known.push({ ...asked, index });
@@ -151,5 +158,12 @@ class SessionTable implements Table {
 }
 
 function same(one: Answered, other: Answered): boolean {
-  return one.site === other.site && one.asker === other.asker && one.count === other.count && one.extra === other.extra && one.index === other.index && one.candidates.join() === other.candidates.join();
+  return (
+    one.site === other.site &&
+    one.asker === other.asker &&
+    one.count === other.count &&
+    one.extra === other.extra &&
+    one.index === other.index &&
+    one.candidates.join() === other.candidates.join()
+  );
 }

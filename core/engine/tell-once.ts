@@ -24,7 +24,8 @@ export class OnceTracer implements Tracer {
   private once(what: string, tell: () => number | undefined): number {
     const before = this.told[this.at];
     if (before === undefined) this.told.push({ what, result: tell() ?? 0 });
-    else if (before.what !== what) throw new Error(`a step run again went another way: ${what} instead of ${before.what}`);
+    else if (before.what !== what)
+      throw new Error(`a step run again went another way: ${what} instead of ${before.what}`);
     return this.told[this.at++]?.result ?? 0;
   }
 
@@ -39,7 +40,9 @@ export class OnceTracer implements Tracer {
     this.say(`spot ${spot}`, () => this.to.spot(spot));
   }
   change(kind: 0 | 1 | 2 | 3, what: number, thing: number, before: number, after: number): void {
-    this.say(`change ${kind} ${what} ${thing} ${before} ${after}`, () => this.to.change(kind, what, thing, before, after));
+    this.say(`change ${kind} ${what} ${thing} ${before} ${after}`, () =>
+      this.to.change(kind, what, thing, before, after),
+    );
   }
   enter(rule: number, args: readonly number[]): void {
     this.say(`enter ${rule} ${args.join()}`, () => this.to.enter(rule, args));
@@ -47,8 +50,18 @@ export class OnceTracer implements Tracer {
   leave(): void {
     this.say('leave', () => this.to.leave());
   }
-  answered(site: number, asker: number, index: number, count: number, candidates: ArrayLike<number> | null, extra: number): void {
-    this.say(`answered ${site} ${asker} ${index} ${count} ${candidates ? Array.from(candidates).join() : ''} ${extra}`, () => this.to.answered(site, asker, index, count, candidates, extra));
+  answered(
+    site: number,
+    asker: number,
+    index: number,
+    count: number,
+    candidates: ArrayLike<number> | null,
+    extra: number,
+  ): void {
+    this.say(
+      `answered ${site} ${asker} ${index} ${count} ${candidates ? Array.from(candidates).join() : ''} ${extra}`,
+      () => this.to.answered(site, asker, index, count, candidates, extra),
+    );
   }
   only(site: number, thing: number): void {
     this.say(`only ${site} ${thing}`, () => this.to.only(site, thing));

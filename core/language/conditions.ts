@@ -43,7 +43,7 @@ export function condition(b: Body, tree: Condition): Expr {
       return negate({ op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [held, set.filter] } : held } }, tree.negated);
     }
     case 'agrees':
-      return b.bail('BK0805', tree.span, 'a question to a player stands alone in an `if`', { help: 'write `if the player of the figure agrees to "...":` on a line of its own' });
+      return b.bail('BK0805', tree.span, 'a question to a player stands alone in an `if`', { help: 'write an `if` of its own for it, with nothing but an `otherwise:`' });
     case 'remembered': {
       const memory = b.model.memories.find(tree.as.text, b.visible);
       if (!memory) return unknownMemory(b, tree.as);
@@ -94,7 +94,7 @@ function word(b: Body, subject: Typed, name: Name, tree: Value | undefined): Exp
   switch (type.is) {
     case 'level': {
       const owner = type.property.kind.name;
-      return b.bail('BK0707', tree?.span ?? name.span, `${type.property.name} is not asked as a number`, { help: `say it of the ${owner} itself: \`the ${owner} is ${name.text}\`` });
+      return b.bail('BK0707', tree?.span ?? name.span, `a level is said of its thing, not of ${type.property.name}`, { help: `say it of the ${owner} itself: \`the ${owner} is ${name.text}\`` });
     }
     case 'option':
       return optionIs(b, type.option, name);

@@ -120,17 +120,27 @@ function rebind(p: Passage, procedure: Procedure, module: string, entry: DocEntr
 }
 
 export function checkOverrides(p: Passage): void {
-  const known = p.model.rules.map((r) => r.key);
   for (const module of p.modules) {
     const visible = p.model.visible.get(module.name) ?? new Set();
     for (const entry of section(module, 'overrides')) {
       const key = overrideKey(entry.name);
       const target = p.model.rules.find((r) => r.key === key);
       if (!target || !visible.has(target.module) || target.module === module.name) {
-        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is nothing called "${key}" to override`, at: entry.key.at, label: 'expected module/name, of a module this one uses', suggestion: nearestName(key, known.filter((k) => !k.startsWith(`${module.name}/`))) });
+        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is nothing called "${key}" to override`, at: entry.key.at, label: 'expected module/name, of a module this one uses', suggestion: nearestKey(p, key, module.name) });
       }
     }
   }
+}
+
+/** The entry of a used module that may have been meant: one of the module named, or one of that name. */
+function nearestKey(p: Passage, key: string, by: string): string | undefined {
+  const visible = p.model.visible.get(by) ?? new Set();
+  const rules = p.model.rules.filter((r) => r.sort !== 'kind' && r.module !== by && visible.has(r.module));
+  const cut = key.lastIndexOf('/');
+  const inModule = rules.filter((r) => r.module === key.slice(0, cut));
+  const meant = nearestName(key.slice(cut + 1), inModule.map((r) => r.name));
+  if (meant) return inModule.find((r) => r.name === meant)?.key;
+  return rules.find((r) => r.name === key.slice(cut + 1))?.key ?? (inModule.length > 0 ? undefined : nearestName(key, rules.map((r) => r.key)));
 }
 
 export function settleReplacements(p: Passage): void {

@@ -138,7 +138,7 @@ export function declareDice(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'dice')) {
       const faces = items(field(entry.value, 'faces')).flatMap((n) => faceNumbers(n));
-      if (faces.length === 0) p.diagnostics.add({ code: 'BK0717', severity: 'error', message: `the die ${entry.name} has no faces`, at: entry.key.at });
+      if (faces.length === 0) p.diagnostics.add({ code: 'BK0717', severity: 'error', message: `the die ${entry.name} has no faces`, at: entry.key.at, help: 'list numbers, such as `faces: [0, 0, 1, 1, 2, 2]` or `faces: 1 to 6`' });
       p.model.dice.add({ name: entry.name, module: module.name, faces });
     }
   }

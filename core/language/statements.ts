@@ -89,7 +89,7 @@ function narrowAfter(b: Body, statement: Extract<Statement, { kind: 'if' }>): vo
 }
 
 function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none' }> | undefined): Stmt[] {
-  if (none && !mayBeEmpty(s)) b.fault('BK0806', none.span, '`if none:` must directly follow a choice, pick, roll for, follow or draw');
+  if (none && !mayBeEmpty(s)) b.fault('BK0806', none.span, 'what stands before this always finds something', { help: neverNone(s) });
   switch (s.kind) {
     case 'error':
       poisonWords(b, s);
@@ -195,7 +195,14 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
   }
 }
 
+/** Why an `if none:` after a statement would never be done. */
+function neverNone(s: Statement): string {
+  if (s.kind === 'choose') return 'as many as one likes may be none at all: ask `if the number of ... is 0:`';
+  return s.kind === 'choose-number' ? 'a number is always chosen: ask `if the number is 0:`, with its name' : 'take it out: it belongs to a choice, pick, roll for, follow or draw';
+}
+
 function mayBeEmpty(s: Statement): boolean {
+  if (s.kind === 'choose' && s.set.article === 'any number of') return false;
   return ['choose', 'choose-one', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
 }
 
@@ -209,7 +216,7 @@ function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
     throw new Bail();
   }
   const { property, level } = found;
-  if (property.printed) b.bail('BK0710', s.level.span, `${property.name} of ${target.type.kind.name} is printed on the board and never changes`);
+  if (property.printed) b.bail('BK0710', s.level.span, `${property.name} of ${target.type.kind.name} is printed on the board and never changes`, { related: [{ at: property.at, label: 'declared here' }], help: 'if it does change, take `printed: yes` out of its declaration' });
   if (s.negated && (property.domain.is === 'levels' && property.domain.names.length > 2)) {
     b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, { help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}` });
   }
@@ -227,7 +234,7 @@ function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
   }
   if (target.expr.op === 'property') {
     const { property, of } = target.expr;
-    if (property.printed) b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`);
+    if (property.printed) b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`, { related: [{ at: property.at, label: 'declared here' }], help: 'if it does change, take `printed: yes` out of its declaration' });
     if (property.domain.is === 'thing' && s.verb === 'set') return { do: 'write', property, of, value: value(b, s.amount).expr, at };
     if (property.domain.is === 'levels' && s.verb === 'set') {
       const asked = s.amount.kind === 'name' ? s.amount.name.text : '';

@@ -273,7 +273,11 @@ export function who(b: Body, tree: WhoTree): Who {
     case 'role': {
       const local = b.lookup(tree.role.text);
       if (local?.type.is === 'thing' && local.type.universe === 'piece') return { is: 'player-of', piece: { op: 'local', local } };
-      return b.bail('BK0606', tree.role.span, `nobody called "the ${tree.role.text}" can choose here`, { help: 'say `the active player`, `the crew` or `the player of the <piece>`' });
+      const pieces = b.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '' && b.visible.has(k.module)).map((k) => k.name);
+      return b.bail('BK0606', tree.role.span, `nobody called "the ${tree.role.text}" can choose here`, {
+        suggestion: nearestName(tree.role.text, pieces.filter((name) => b.lookup(name))),
+        help: `say \`the active player\`, \`the crew\` or \`the player of the ${pieces[0] ?? 'figure'}\``,
+      });
     }
   }
 }

@@ -65,4 +65,5 @@ export const languageCodes = {
   BK0908: error('A rule test fails'),
   BK0909: error('A run broke off'),
   BK0910: error('Wrong usage'),
+  BK0911: error('A reason for a change that does not survive'),
 } as const;

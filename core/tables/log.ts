@@ -179,6 +179,8 @@ export class LogDrift extends Error {
 /** Answers from a list that must be used up exactly; of the copies of a card the very one, where the list says which. */
 export class GivenTable implements Table {
   private used = 0;
+  /** The question that was asked last. */
+  asked: Site | undefined;
 
   constructor(
     private readonly compiled: Compiled,
@@ -197,11 +199,12 @@ export class GivenTable implements Table {
   answer(site: number, _asker: number, count: number, candidates: ArrayLike<number> | null, extra: number): number {
     const about = this.compiled.sites[site];
     if (!about) throw new Error(`no site ${site}`);
+    this.asked = about;
     const options = optionNames(this.compiled.world, about, count, candidates, extra);
     const given = this.answers[this.used];
     if (!given) throw new AnswerFault('ran out', this.used, about.prompt, options, undefined);
-    const asked = about.rule?.key ?? '';
-    if (given.rule !== undefined && given.rule !== asked) throw new LogDrift(this.used, asked, given.rule);
+    const by = about.rule?.key ?? '';
+    if (given.rule !== undefined && given.rule !== by) throw new LogDrift(this.used, by, given.rule);
     const index = options.findIndex((name, i) => name === given.answer && (given.copy === undefined || (copyOf(this.compiled, about, candidates?.[i]) ?? given.copy) === given.copy));
     if (index < 0) throw new AnswerFault('not an option', this.used, about.prompt, options, given.answer);
     this.used++;

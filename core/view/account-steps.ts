@@ -44,6 +44,8 @@ class Teller {
   private readonly open: { readonly said: number; readonly changed: number }[] = [];
   private said = 0;
   private changed = 0;
+  /** A card was done with: what follows is no part of it. */
+  private done = false;
   /** What was chosen in the phrase before: it need not be named again. */
   private chosen: Chosen | undefined;
 
@@ -80,7 +82,8 @@ class Teller {
 
   private say(text: string | undefined, rule: Rule | undefined, own = false, cite = citeOf(rule)): void {
     if (text === undefined) return;
-    if (own || this.lines.length === 0) this.lines.push([]);
+    if (own || this.done || this.lines.length === 0) this.lines.push([]);
+    this.done = false;
     this.lines.at(-1)?.push({ text, cite, own });
     this.said++;
     this.chosen = undefined;
@@ -122,10 +125,14 @@ class Teller {
       return;
     }
     const before = this.open.pop();
-    if (!before || before.changed < this.changed) return;
+    if (before && before.changed >= this.changed) this.idle(event, before.said);
+    this.done = true;
+  }
+
+  private idle(event: ScopeEvent, said: number): void {
     const card = this.names.world.cards[event.args[0] ?? -1]?.card;
     const note = card && this.names.note(card);
-    if (before.said < this.said) this.say('nothing changes', undefined);
+    if (said < this.said) this.say('nothing changes', undefined);
     else this.say(note ? `does nothing: ${note}` : 'does nothing', event.rule);
   }
 }

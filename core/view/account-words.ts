@@ -95,7 +95,7 @@ export function shuffleWords(names: Names, { deck }: ShuffleEvent, back: readonl
 /** What luck or somebody answered; undefined where the change that follows says it. */
 export function answerWords(names: Names, event: AnswerEvent): string | undefined {
   const { site, answer, thing, asker } = event;
-  const named = thing !== undefined && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
+  const named = thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
   switch (site.kind) {
     case 'draw':
       return undefined;

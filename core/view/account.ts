@@ -35,6 +35,8 @@ export class Account {
   /** Steps in which nothing happened, not told yet. */
   private quiet: { readonly label: string; readonly width: number; readonly node: FlowNode | undefined }[] = [];
   private last: Rule | undefined;
+  /** How often the node of the last heading was done. */
+  private times = 0;
   /** All that happened, for the chain behind the end. */
   private readonly known = new Map<number, TraceEvent>();
 
@@ -66,7 +68,7 @@ export class Account {
     const order = turnOrder(node);
     const lines = linesOf(this.names, record, step, order);
     const heading = this.headings(step, order[0]);
-    const { label, width } = this.label(step, order[0], machine);
+    const { label, width } = this.label(step, node, order[0], machine);
     if (lines.length === 0) {
       const before = heading === '' ? '' : this.flush();
       this.quiet.push({ label, width, node });
@@ -94,7 +96,9 @@ export class Account {
   private headings(step: StepEvent, counted: Property | undefined): string {
     const { names, paint } = this;
     const leaf = step.nodes.at(-1);
-    if (!leaf || (step.nodes.length === 1 && leaf === this.last)) return '';
+    const again = leaf === this.last && step.nodes.length === 1;
+    this.times = again ? this.times + 1 : 1;
+    if (!leaf || again) return '';
     this.last = leaf;
     return step.nodes
       .map((rule, depth) => {
@@ -106,10 +110,10 @@ export class Account {
       .join('');
   }
 
-  /** What the turns are counted by. */
-  private label(step: StepEvent, counted: Property | undefined, machine: Machine): { label: string; width: number } {
+  /** What the turns are counted by; where nothing counts them, which time a repeated node is done. */
+  private label(step: StepEvent, node: FlowNode | undefined, counted: Property | undefined, machine: Machine): { label: string; width: number } {
     const stretch = counted && machine.layout.properties.get(counted);
-    if (!counted || !stretch || step.active < 0) return { label: '', width: 0 };
+    if (!counted || !stretch || step.active < 0) return node?.repeat || node?.repeatWhile ? { label: String(this.times), width: 2 } : { label: '', width: 0 };
     const { domain } = counted;
     const width = domain.is === 'number' ? Math.max(String(domain.from).length, String(domain.to).length) : 1;
     return { label: String(machine.state[stretch.base + step.active] ?? ''), width: Math.max(2, width) };
@@ -183,7 +187,8 @@ export class Account {
       const event = this.known.get(cause);
       if (!event || event.event === 'step') break;
       const cite = citeOf(event.rule);
-      lines.push(this.hung(`because ${this.words(event)}${cite === '' ? '' : ` (${cite})`}`));
+      // That a card was drawn says all there is to say of the draw.
+      if (event.event !== 'answer' || event.site.kind !== 'draw') lines.push(this.hung(`because ${this.words(event)}${cite === '' ? '' : ` (${cite})`}`));
       cause = event.cause;
     }
     return lines;

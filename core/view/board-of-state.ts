@@ -7,7 +7,7 @@ import type { Names } from './account-names.js';
 import { isAdjective } from './account-words.js';
 import type { Look, LookOf } from './board-text.js';
 
-/** The mark of a space in which nothing is to be seen but pieces. */
+/** Stands in the mark of a space where there are pieces. */
 const PIECES = '*';
 
 /** How the spaces and links of a machine's board look in its present state, for `boardAsText`. */
@@ -19,7 +19,7 @@ export function lookOfState(machine: Machine, names: Names): LookOf {
     const look = lookOf(machine, names, marks, what, index);
     const pieces = what === 'space' ? (inside.get(index) ?? []) : [];
     if (pieces.length === 0) return look;
-    return { short: look.short || PIECES, words: [...look.words, ...pieces] };
+    return { short: look.short + PIECES, words: [...look.words, ...pieces] };
   };
 }
 

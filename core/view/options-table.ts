@@ -14,7 +14,7 @@ export interface JsonOption {
 }
 
 /** The options of some programs, each once. */
-export function optionsOf(models: readonly Model[]): OptionDeclaration[] {
+export function optionsDeclared(models: readonly Model[]): OptionDeclaration[] {
   const found = new Map(models.flatMap((m) => m.options.all).map((o) => [`${o.module}/${o.name}`, o]));
   return [...found.values()];
 }

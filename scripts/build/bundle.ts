@@ -1,6 +1,5 @@
 import { chmod } from 'node:fs/promises';
 import { type BuildOptions, build } from 'esbuild';
-import { present } from './present.js';
 import { root } from './root.js';
 
 /** The library's doors: what `exports` in package.json leads to. */
@@ -39,7 +38,6 @@ export async function bundleProgram(outdir: string): Promise<void> {
 
 /** The doors. They share chunks, so that a thing had through one door is the same thing through another. */
 export async function bundleDoors(outdir: string): Promise<void> {
-  if (!present('the library', ...Object.values(DOORS))) return;
   await build({
     ...COMMON,
     outdir,

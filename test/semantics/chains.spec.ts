@@ -24,7 +24,11 @@ describe('chains, scopes and memory', () => {
   it('13: what is left for later runs first in first out, after the operation', () => {
     expect(digits({ m: `${rooms}${notes}${doing(`later: note-one\nlater: note-two\n${note(3)}`)}` })).toBe(312);
     // What is added while the queue runs goes to its end.
-    expect(digits({ m: `${rooms}${notes}  spawn: { do: "later: note-three; ${note(4)}" }\n${doing('later: spawn\nlater: note-one\nlater: note-two')}` })).toBe(4123);
+    expect(
+      digits({
+        m: `${rooms}${notes}  spawn: { do: "later: note-three; ${note(4)}" }\n${doing('later: spawn\nlater: note-one\nlater: note-two')}`,
+      }),
+    ).toBe(4123);
   });
 
   it('13: a chain empties its queue before it returns; the queue outside waits', () => {
@@ -58,7 +62,11 @@ ${doing('make r1 burning\nmake r2 burning\nlater: warm r1\nlater: warm r2\nmake 
   const cards = 'card kinds: { event: { deck: pack } }\ndecks: { pack: { when empty: nothing } }\n';
 
   it('13: a card is an operation of its own: its later effects run before what follows it', () => {
-    expect(digits({ m: `${rooms}${notes}${cards}cards: { calm: { kind: event, do: "later: note-two; ${note(1)}" } }\n${doing(`play calm\n${note(3)}`)}` })).toBe(123);
+    expect(
+      digits({
+        m: `${rooms}${notes}${cards}cards: { calm: { kind: event, do: "later: note-two; ${note(1)}" } }\n${doing(`play calm\n${note(3)}`)}`,
+      }),
+    ).toBe(123);
   });
 
   it('13: a card played by a later effect runs its own queue, never the one it stands in', () => {
@@ -71,10 +79,18 @@ ${doing('make r1 burning\nmake r2 burning\nlater: warm r1\nlater: warm r2\nmake 
 procedures: { warm (room): { do: raise t by heat of the room; set t to t * 10 } }
 ${doing('for each room where it is burning: later, in an order chosen by the crew: warm the room')}
 `;
-    const inline = { m, more: 'position: { spaces: { r1: { fire: burning, heat: 1 }, r2: { fire: burning, heat: 2 }, r3: { fire: burning, heat: 3 } } }' };
+    const inline = {
+      m,
+      more: 'position: { spaces: { r1: { fire: burning, heat: 1 }, r2: { fire: burning, heat: 2 }, r3: { fire: burning, heat: 3 } } }',
+    };
     expect(digits(inline, 'r2', 'r3')).toBe(2310);
     expect(digits(inline, 'r3', 'r1')).toBe(3120);
-    const run = Run.of({ m: `${m.replace('chosen by the crew', 'chosen by the active player')}\npieces: { pawn: { stands in: room, one per: player } }`.replace('repeat: 1', 'repeat: 1\n    active: the pawn with the most rank').replace('one per: player }', 'one per: player, has: { rank: 0 to 9 } }'), more: `${inline.more}\nplayers: 2` });
+    const run = Run.of({
+      m: `${m.replace('chosen by the crew', 'chosen by the active player')}\npieces: { pawn: { stands in: room, one per: player } }`
+        .replace('repeat: 1', 'repeat: 1\n    active: the pawn with the most rank')
+        .replace('one per: player }', 'one per: player, has: { rank: 0 to 9 } }'),
+      more: `${inline.more}\nplayers: 2`,
+    });
     const askers: number[] = [];
     run.machine.sit({ answer: (_s, asker) => (askers.push(asker), 0) });
     run.step();
@@ -86,12 +102,15 @@ ${doing('for each room where it is burning: later, in an order chosen by the cre
 flow:
   game: { repeat: 2, steps: [turn] }
   turn:
-    do: ${block(`
+    do: ${block(
+      `
   if t is 0:
     later: note-one
     ${note(2)}
     this turn ends
-  ${note(3)}`, 6)}
+  ${note(3)}`,
+      6,
+    )}
 turn: turn
 `;
     const run = Run.of({ m, more: 'start: game' }).seeded();
@@ -169,7 +188,12 @@ rules:
   dug: { when: "a room becomes burning, during dig", do: raise t by 1 }
 flow: { game: { actions: [dig], may end when: always } }
 `;
-    expect(complaint({ m, more: 'players: 1' }, 'given: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }\naction: dig\nthen: [t is 1, r1 is burning]')).toEqual([]);
+    expect(
+      complaint(
+        { m, more: 'players: 1' },
+        'given: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }\naction: dig\nthen: [t is 1, r1 is burning]',
+      ),
+    ).toEqual([]);
   });
 
   it('14: what a chain remembers belongs to its outermost call and is empty afterwards', () => {
@@ -200,13 +224,18 @@ procedures:
     run.step();
     expect([...run.machine.compared].filter((n, i) => n !== before[i]).length).toBeLessThanOrEqual(2);
     const slots = run.machine.layout.memories[0];
-    expect(slots && [...run.machine.state.subarray(slots.base + slots.first, slots.base + slots.last + 1)]).toEqual([0, 0, 0, 0, 0]);
+    expect(slots && [...run.machine.state.subarray(slots.base + slots.first, slots.base + slots.last + 1)]).toEqual([
+      0, 0, 0, 0, 0,
+    ]);
   });
 });
 
 describe('meetings', () => {
   const meets = (outcome: string, first: string, second: string, then: string) =>
-    complaint({ m: `${rooms}meets: { "fire and flood": ${JSON.stringify(outcome)} }\n${doing(`${first}\n${second}`)}` }, `step: game\nthen: [${then}]\nchanges too: [fire, flood, t]`);
+    complaint(
+      { m: `${rooms}meets: { "fire and flood": ${JSON.stringify(outcome)} }\n${doing(`${first}\n${second}`)}` },
+      `step: game\nthen: [${then}]\nchanges too: [fire, flood, t]`,
+    );
 
   const [fire, flood] = ['make r1 burning', 'make r1 low'];
 
@@ -238,12 +267,18 @@ describe('meetings', () => {
 rays: { blast: { at link: { otherwise: this ray goes on }, at space: { otherwise: make the room ahead burning } } }
 rules: { seen-rule: { when: a room becomes seen, do: make the room burning } }
 `;
-    const dry = (text: string) => complaint({ m: `${m}${doing(text)}`, more: 'position: { spaces: { r2: low } }' }, 'step: game\nthen: [r2 is out, r2 is low]\nchanges too: [fire, seen]');
+    const dry = (text: string) =>
+      complaint(
+        { m: `${m}${doing(text)}`, more: 'position: { spaces: { r2: low } }' },
+        'step: game\nthen: [r2 is out, r2 is low]\nchanges too: [fire, seen]',
+      );
     expect(dry('make r2 seen')).toEqual([]);
     expect(dry('send blast from r1, in each direction')).toEqual([]);
     expect(dry('for each room: make the room burning')).toEqual([]);
     expect(dry('all at once: make r2 burning')).toEqual([]);
-    expect(dry('make r1 burning\nuntil nothing changes:\n  for each out room next to a burning room: make the room burning')).toEqual([]);
+    expect(
+      dry('make r1 burning\nuntil nothing changes:\n  for each out room next to a burning room: make the room burning'),
+    ).toEqual([]);
   });
 
   it('15: the loser that is put out sets its triggers off', () => {

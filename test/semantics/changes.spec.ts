@@ -61,12 +61,29 @@ ${doing(`
 rules:
   hot: { when: a room becomes burning, do: raise t by 1 }
 ${doing('make r1 burning\nraise t by 10')}`;
-    expect(account({ m })).toEqual(['> game', 'fire of r1: 0 -> 2', '> hot', 't: 0 -> 1', '< hot', 't: 1 -> 11', '< game']);
+    expect(account({ m })).toEqual([
+      '> game',
+      'fire of r1: 0 -> 2',
+      '> hot',
+      't: 0 -> 1',
+      '< hot',
+      't: 1 -> 11',
+      '< game',
+    ]);
     const ends = `${m}ends: { over: { at once when: there is a burning room, result: lost } }`;
     expect(account({ m: ends })).toEqual(['> game', 'fire of r1: 0 -> 2', 'ended over', '< game']);
     // A change made by a trigger ends the game before the trigger goes on, and before the next statement.
     const later = `${m.replace('do: raise t by 1', 'do: raise t by 1; raise u by 1; raise t by 1')}ends: { over: { at once when: u is 1, result: lost } }`;
-    expect(account({ m: later })).toEqual(['> game', 'fire of r1: 0 -> 2', '> hot', 't: 0 -> 1', 'u: 0 -> 1', 'ended over', '< hot', '< game']);
+    expect(account({ m: later })).toEqual([
+      '> game',
+      'fire of r1: 0 -> 2',
+      '> hot',
+      't: 0 -> 1',
+      'u: 0 -> 1',
+      'ended over',
+      '< hot',
+      '< game',
+    ]);
   });
 
   it('9: endings are looked at for every kind of change they read: amounts, places, words, counts, supplies', () => {
@@ -78,7 +95,11 @@ words: { warm (room): heat of the room is at least 3 }
 pieces: { pawn: { stands in: room, named: [ann] } }
 ends: { over: { at once when: ${JSON.stringify(when)}, result: lost } }
 ${doing(`${act}\nraise t by 1`)}`.replace('links: { door: {} }\n', '');
-      const run = Run.of({ m, more: 'position: { pieces: { ann: { in: r1 } } }', board: row.replaceAll('door', 'hatch') }).seeded();
+      const run = Run.of({
+        m,
+        more: 'position: { pieces: { ann: { in: r1 } } }',
+        board: row.replaceAll('door', 'hatch'),
+      }).seeded();
       run.step();
       return [run.outcome, run.get('t')];
     };
@@ -154,15 +175,41 @@ rules:
   two: { when: heat of a room rises, do: raise u by 1 }
   three: { when: a room becomes burning, do: raise t by 10 }
 ${doing('make r1 burning')}`;
-    expect(account({ m })).toEqual(['> game', 'fire of r1: 0 -> 2', '> one', 'heat of r1: 0 -> 1', '> two', 'u: 0 -> 1', '< two', 't: 0 -> 1', '< one', '> three', 't: 1 -> 11', '< three', '< game']);
+    expect(account({ m })).toEqual([
+      '> game',
+      'fire of r1: 0 -> 2',
+      '> one',
+      'heat of r1: 0 -> 1',
+      '> two',
+      'u: 0 -> 1',
+      '< two',
+      't: 0 -> 1',
+      '< one',
+      '> three',
+      't: 1 -> 11',
+      '< three',
+      '< game',
+    ]);
   });
 
   it('11: of several triggers on one change those of used modules come first, then the order of the document; before and after move one', () => {
-    const base = 'spaces: { room: { has: { heat: 0 to 9, fire: [out, glowing, burning] } } }\nlinks: { door: {} }\nrules:\n  b-one: { when: a room becomes burning, do: nothing }\n  b-two: { when: a room becomes burning, do: nothing }\n';
+    const base =
+      'spaces: { room: { has: { heat: 0 to 9, fire: [out, glowing, burning] } } }\nlinks: { door: {} }\nrules:\n  b-one: { when: a room becomes burning, do: nothing }\n  b-two: { when: a room becomes burning, do: nothing }\n';
     const rest = `places: { r1: room }\n${doing('make r1 burning')}`;
-    const order = (rules: string) => account({ m: `use: [./base.yaml]\nrules:\n${rules}\n${rest}`, also: { base } }).filter((line) => line.startsWith('> ') && line !== '> game');
-    expect(order('  m-one: { when: a room becomes burning, do: nothing }\n  m-two: { when: a room becomes burning, do: nothing }')).toEqual(['> b-one', '> b-two', '> m-one', '> m-two']);
-    expect(order('  m-one: { when: a room becomes burning, before: b-two, do: nothing }\n  m-two: { when: a room becomes burning, before: base/b-one, do: nothing }')).toEqual(['> m-two', '> b-one', '> m-one', '> b-two']);
+    const order = (rules: string) =>
+      account({ m: `use: [./base.yaml]\nrules:\n${rules}\n${rest}`, also: { base } }).filter(
+        (line) => line.startsWith('> ') && line !== '> game',
+      );
+    expect(
+      order(
+        '  m-one: { when: a room becomes burning, do: nothing }\n  m-two: { when: a room becomes burning, do: nothing }',
+      ),
+    ).toEqual(['> b-one', '> b-two', '> m-one', '> m-two']);
+    expect(
+      order(
+        '  m-one: { when: a room becomes burning, before: b-two, do: nothing }\n  m-two: { when: a room becomes burning, before: base/b-one, do: nothing }',
+      ),
+    ).toEqual(['> m-two', '> b-one', '> m-one', '> b-two']);
   });
 
   it('11: becomes, stops being, rises, falls, reaches: each by the old value and the new', () => {
@@ -174,14 +221,15 @@ rules:
   falls: { when: heat of a room falls, do: raise u by 2 }
   reaches: { when: heat of a room reaches 5, do: raise t by 100 }
 `;
-    const after = (text: string, then: string) => complaint({ m: `${m}${doing(text)}` }, `step: game\nchanges too: [heat, fire]\nthen: [${then}]`);
-    expect(after('make r1 glowing', 't is 1')).toEqual([]);
-    expect(after('make r1 glowing\nmake r1 burning', 't is 11')).toEqual([]);
-    expect(after('make r1 burning\nmake r1 out', 't is 0')).toEqual([]);
-    expect(after('raise heat of r1 by 3', 'u is 1, t is 0')).toEqual([]);
-    expect(after('raise heat of r1 by 7', 'u is 1, t is 100')).toEqual([]);
-    expect(after('raise heat of r1 by 7\nlower heat of r1 by 1', 'u is 3, t is 100')).toEqual([]);
-    expect(after('raise heat of r1 by 7\nlower heat of r1 by 3', 'u is 3, t is 200')).toEqual([]);
+    const ran = (text: string, then: string) =>
+      complaint({ m: `${m}${doing(text)}` }, `step: game\nchanges too: [heat, fire]\nthen: [${then}]`);
+    expect(ran('make r1 glowing', 't is 1')).toEqual([]);
+    expect(ran('make r1 glowing\nmake r1 burning', 't is 11')).toEqual([]);
+    expect(ran('make r1 burning\nmake r1 out', 't is 0')).toEqual([]);
+    expect(ran('raise heat of r1 by 3', 'u is 1, t is 0')).toEqual([]);
+    expect(ran('raise heat of r1 by 7', 'u is 1, t is 100')).toEqual([]);
+    expect(ran('raise heat of r1 by 7\nlower heat of r1 by 1', 'u is 3, t is 100')).toEqual([]);
+    expect(ran('raise heat of r1 by 7\nlower heat of r1 by 3', 'u is 3, t is 200')).toEqual([]);
   });
 
   it('11: the guard is evaluated at the change, and the trigger of an undone change has run', () => {
@@ -189,7 +237,9 @@ rules:
 rules:
   only-cold: { when: a room becomes burning, if: heat of the room is 0, do: raise t by 1 }
 ${doing('make r1 burning\nraise heat of r1 by 1\nmake r1 out\nmake r1 burning\nraise heat of r2 by 1\nmake r2 burning')}`;
-    expect(complaint({ m }, 'step: game\nthen: [t is 1, r1 is burning, r2 is burning, heat of r1 is 1, heat of r2 is 1]')).toEqual([]);
+    expect(
+      complaint({ m }, 'step: game\nthen: [t is 1, r1 is burning, r2 is burning, heat of r1 is 1, heat of r2 is 1]'),
+    ).toEqual([]);
   });
 
   it('11: pieces that enter and leave set triggers off with the space they left or entered', () => {
@@ -199,7 +249,12 @@ rules:
   out-of: { when: a pawn leaves a room, do: raise heat of the room by 1 }
   into: { when: a pawn enters a burning room, do: raise heat of the room by 3 }
 ${doing('move ann to r2\nmove ann to r3\nmove ann to r3\nremove ann')}`;
-    expect(complaint({ m, more: 'position: { spaces: { r3: burning }, pieces: { ann: { in: r1 } } }' }, 'step: game\nthen: [heat of r1 is 1, heat of r2 is 1, heat of r3 is 4]\nchanges too: [ann]')).toEqual([]);
+    expect(
+      complaint(
+        { m, more: 'position: { spaces: { r3: burning }, pieces: { ann: { in: r1 } } }' },
+        'step: game\nthen: [heat of r1 is 1, heat of r2 is 1, heat of r3 is 4]\nchanges too: [ann]',
+      ),
+    ).toEqual([]);
   });
 
   it('12: a trigger may change other subjects, and set itself off', () => {
@@ -228,15 +283,27 @@ ${doing('raise t by 1')}`;
     const loops: Record<string, [string, number[]]> = {
       'a repeat': [doing('repeat 999999999 times: make r1 out'), [2]],
       'effects for later': [`procedures: { again: { do: "later: again" } }\n${doing('again')}`, [1, 2]],
-      'procedures': [`procedures: { again: { do: again } }\n${doing('again')}`, [3]],
-      'replaced procedures': [`procedures: { again (room): { replaceable: yes, do: nothing } }\nreplacements: { anew: { instead of: again (room), do: again the room } }\n${doing('again r1')}`, [3]],
+      procedures: [`procedures: { again: { do: again } }\n${doing('again')}`, [3]],
+      'replaced procedures': [
+        `procedures: { again (room): { replaceable: yes, do: nothing } }\nreplacements: { anew: { instead of: again (room), do: again the room } }\n${doing('again r1')}`,
+        [3],
+      ],
       'rays that send themselves': [
         `rays: { blast: { at link: { otherwise: this ray goes on }, at space: { otherwise: "send blast from the space ahead, in each direction" } } }\n${doing('send blast from r1, in each direction')}`,
         [3],
       ],
-      'cards that play themselves': [`card kinds: { event: { deck: pack } }\ndecks: { pack: { when empty: nothing } }\ncards: { echo: { kind: event, do: play echo } }\n${doing('play echo')}`, [3]],
-      'a node of the flow that does nothing': ['flow: { game: { repeat while: always, steps: [idle] }, idle: { if: never, do: nothing } }', [1, 2]],
-      'meetings': [`meets: { "fire and heat": "make the room out; make the room burning" }\n${doing('raise heat of r1 by 1\nmake r1 burning')}`, [1, 3]],
+      'cards that play themselves': [
+        `card kinds: { event: { deck: pack } }\ndecks: { pack: { when empty: nothing } }\ncards: { echo: { kind: event, do: play echo } }\n${doing('play echo')}`,
+        [3],
+      ],
+      'a node of the flow that does nothing': [
+        'flow: { game: { repeat while: always, steps: [idle] }, idle: { if: never, do: nothing } }',
+        [1, 2],
+      ],
+      meetings: [
+        `meets: { "fire and heat": "make the room out; make the room burning" }\n${doing('raise heat of r1 by 1\nmake r1 burning')}`,
+        [1, 3],
+      ],
     };
     for (const [what, [m, reasons]] of Object.entries(loops)) {
       const more = m.includes('idle') ? 'start: game' : '';
@@ -251,22 +318,31 @@ ${doing('raise t by 1')}`;
   });
 
   it('12: a failure leaves the rule, its place and what it wrote', () => {
-    const found = failure({ m: `${rooms}rules: { over: { when: a room becomes burning, do: set u to t } }\n${doing('raise t by 50\nmake r1 burning')}` });
+    const found = failure({
+      m: `${rooms}rules: { over: { when: a room becomes burning, do: set u to t } }\n${doing('raise t by 50\nmake r1 burning')}`,
+    });
     expect(found).toMatchObject({ reason: 4, detail: 50, rule: 'over', line: 'set u to t' });
   });
 
   it('12: one failed run does not disturb the next', () => {
-    const run = Run.of({ m: `${rooms}rules: { endless: { when: t changes, if: u is 0, do: raise t by 1 } }\nprocedures: { after: { do: raise heat of r1 by 1 } }\n${doing('later: after\nraise t by 1')}` });
+    const run = Run.of({
+      m: `${rooms}rules: { endless: { when: t changes, if: u is 0, do: raise t by 1 } }\nprocedures: { after: { do: raise heat of r1 by 1 } }\n${doing('later: after\nraise t by 1')}`,
+    });
     run.seeded();
     expect(() => run.step()).toThrow(RunFailure);
     run.seeded();
-    const slot = run.machine.layout.globals.get(run.scenario.model.tracks.all.find((g) => g.name === 'u') ?? (undefined as never)) ?? 0;
+    const slot =
+      run.machine.layout.globals.get(
+        run.scenario.model.tracks.all.find((g) => g.name === 'u') ?? (undefined as never),
+      ) ?? 0;
     run.machine.state[slot] = 1;
     run.step();
     expect([run.get('t'), run.get('heat', 'r1')]).toEqual([1, 1]);
   });
 
   it('12: an unknown word in a trigger is reported, not thrown', () => {
-    expect(faultsOf({ m: `${rooms}rules: { odd: { when: a room becomes purple, do: nothing } }` }).join()).toContain('BK0610');
+    expect(faultsOf({ m: `${rooms}rules: { odd: { when: a room becomes purple, do: nothing } }` }).join()).toContain(
+      'BK0610',
+    );
   });
 });

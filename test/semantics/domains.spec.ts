@@ -10,7 +10,7 @@ places: { r1: room, r2: room, r3: room }
 tracks: { t: { from: 10, to: -10, starts: 5 }, u: { from: 0, to: 100 } }
 `;
 
-function after(text: string, position = '') {
+function ran(text: string, position = '') {
   const run = Run.of({ m: `${kinds}${doing(text)}`, more: position }, 'asked').seeded();
   run.step();
   return run;
@@ -18,7 +18,7 @@ function after(text: string, position = '') {
 
 function reason(text: string): number | undefined {
   try {
-    after(text);
+    ran(text);
   } catch (error) {
     if (error instanceof RunFailure) return error.reason;
     throw error;
@@ -28,12 +28,12 @@ function reason(text: string): number | undefined {
 
 describe('domains', () => {
   it('25: raise and lower stop at the ends of the range', () => {
-    const run = after('raise heat of r1 by 50\nlower heat of r2 by 50\nraise t by 50\nraise u by 50\nlower u by 80');
+    const run = ran('raise heat of r1 by 50\nlower heat of r2 by 50\nraise t by 50\nraise u by 50\nlower u by 80');
     expect([run.get('heat', 'r1'), run.get('heat', 'r2'), run.get('t'), run.get('u')]).toEqual([9, 2, 10, 0]);
   });
 
   it('25: put and take never go beyond the range either', () => {
-    const run = after('put 50 heat on r1\ntake 50 heat from r2\nput 1 heat on r3\ntake all heat from r3');
+    const run = ran('put 50 heat on r1\ntake 50 heat from r2\nput 1 heat on r3\ntake all heat from r3');
     expect([run.get('heat', 'r1'), run.get('heat', 'r2'), run.get('heat', 'r3')]).toEqual([9, 2, 2]);
   });
 
@@ -45,7 +45,7 @@ describe('domains', () => {
   });
 
   it('25: division says how it rounds, below nothing too; by nothing it fails', () => {
-    const value = (text: string) => after(`set t to ${text}`).get('t');
+    const value = (text: string) => ran(`set t to ${text}`).get('t');
     expect(value('7 divided by 2, rounded up')).toBe(4);
     expect(value('7 divided by 2, rounded down')).toBe(3);
     expect(value('(u - 7) divided by 2, rounded up')).toBe(-3);
@@ -56,9 +56,9 @@ describe('domains', () => {
   });
 
   it('25: multiplication before addition, brackets first', () => {
-    expect(after('set t to 2 + 3 * 2').get('t')).toBe(8);
-    expect(after('set t to (2 + 1) * 3').get('t')).toBe(9);
-    expect(after('set t to 9 - 2 - 3').get('t')).toBe(4);
+    expect(ran('set t to 2 + 3 * 2').get('t')).toBe(8);
+    expect(ran('set t to (2 + 1) * 3').get('t')).toBe(9);
+    expect(ran('set t to 9 - 2 - 3').get('t')).toBe(4);
   });
 
   it('25: none is neither at least nor at most anything, and nothing is added to it', () => {
@@ -68,27 +68,40 @@ describe('domains', () => {
     expect(complaint({ m: m('rank of r1 is less than 4') }, 'step: game\nthen: [u is 0]')).toEqual([]);
     expect(complaint({ m: m('rank of r1 is none') }, 'step: game\nthen: [u is 1]')).toEqual([]);
     expect(complaint({ m: m('rank of r1 is not none') }, 'step: game\nthen: [u is 0]')).toEqual([]);
-    const run = after('set rank of r1 to 0\nset rank of r2 to 3\nset rank of r2 to none');
+    const run = ran('set rank of r1 to 0\nset rank of r2 to 3\nset rank of r2 to none');
     expect([run.get('rank', 'r1'), run.get('rank', 'r2')]).toEqual([0, -1]);
   });
 
   it('25: none is lowered to nothing: it stays none', () => {
-    const run = after('lower rank of r1 by 1\nlower luck of r1 by 1\nraise rank of r2 by 1\nraise luck of r2 by 2');
-    expect([run.get('rank', 'r1'), run.get('luck', 'r1'), run.get('rank', 'r2'), run.get('luck', 'r2')]).toEqual([-1, -1, -1, -1]);
+    const run = ran('lower rank of r1 by 1\nlower luck of r1 by 1\nraise rank of r2 by 1\nraise luck of r2 by 2');
+    expect([run.get('rank', 'r1'), run.get('luck', 'r1'), run.get('rank', 'r2'), run.get('luck', 'r2')]).toEqual([
+      -1, -1, -1, -1,
+    ]);
   });
 
   it('25: none counts for nothing in a total, and has neither the most nor the least', () => {
     const position = 'position: { spaces: { r2: { rank: 3 }, r3: { rank: 0 } } }';
-    expect(after('set u to the total rank of each room', position).get('u')).toBe(3);
-    const run = after('least = the room with the least rank\nmost = the room with the most rank\nmake the least burning\nmake the most gone', position);
+    expect(ran('set u to the total rank of each room', position).get('u')).toBe(3);
+    const run = ran(
+      'least = the room with the least rank\nmost = the room with the most rank\nmake the least burning\nmake the most gone',
+      position,
+    );
     expect([run.get('fire', 'r3'), run.get('fire', 'r2'), run.get('fire', 'r1')]).toEqual([1, 2, 0]);
-    const tied = Run.of({ m: `${kinds}${doing('least = the room with the least rank, ties chosen by the crew\nmake the least burning')}`, more: 'position: { spaces: { r2: { rank: 3 }, r3: { rank: 3 } } }' }).answers('r3');
+    const tied = Run.of({
+      m: `${kinds}${doing('least = the room with the least rank, ties chosen by the crew\nmake the least burning')}`,
+      more: 'position: { spaces: { r2: { rank: 3 }, r3: { rank: 3 } } }',
+    }).answers('r3');
     tied.step();
     expect(tied.get('fire', 'r3')).toBe(1);
   });
 
   it('25: references may be none; what is asked or written of nothing does nothing', () => {
-    const run = after('make (arrow of r1) burning\nraise heat of (arrow of r1) by 1\nset arrow of r1 to r2\nmake (arrow of r1) burning'.replaceAll('(arrow of r1)', 'the arrow of r1'));
+    const run = ran(
+      'make (arrow of r1) burning\nraise heat of (arrow of r1) by 1\nset arrow of r1 to r2\nmake (arrow of r1) burning'.replaceAll(
+        '(arrow of r1)',
+        'the arrow of r1',
+      ),
+    );
     expect(run.all('fire')).toEqual([0, 1, 0, 0, 0]);
     expect(run.all('heat')).toEqual([2, 2, 2, 2, 2]);
   });
@@ -106,9 +119,19 @@ links: { door: {} }
 places: { r1: room, r2: room }
 tracks: { u: { from: 0, to: 9 } }
 ${doing('put 2 heat on r1\nput 4 heat on r2\nraise u by 1\ntake 1 heat from r1\nput 5 heat on r2')}`;
-    expect(complaint({ m: supply('leave it out') }, 'step: game\nthen: [heat of r1 is 1, heat of r2 is 2, the supply of ember is 0, u is 1]')).toEqual([]);
+    expect(
+      complaint(
+        { m: supply('leave it out') },
+        'step: game\nthen: [heat of r1 is 1, heat of r2 is 2, the supply of ember is 0, u is 1]',
+      ),
+    ).toEqual([]);
     const lost = Run.of({ m: supply('the game is lost') }).seeded();
     lost.step();
-    expect([lost.get('heat', 'r1'), lost.get('heat', 'r2'), lost.get('u'), lost.outcome !== undefined]).toEqual([2, 0, 0, true]);
+    expect([lost.get('heat', 'r1'), lost.get('heat', 'r2'), lost.get('u'), lost.outcome !== undefined]).toEqual([
+      2,
+      0,
+      0,
+      true,
+    ]);
   });
 });

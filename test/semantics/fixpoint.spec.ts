@@ -8,18 +8,32 @@ const size = 14;
 const names = Array.from({ length: size }, (_, i) => `s${i}`);
 
 interface Graph {
-  readonly links: readonly { readonly a: number; readonly b: number; readonly kind: 'door' | 'duct'; readonly oneWay: boolean }[];
+  readonly links: readonly {
+    readonly a: number;
+    readonly b: number;
+    readonly kind: 'door' | 'duct';
+    readonly oneWay: boolean;
+  }[];
 }
 
 const graphs: fc.Arbitrary<Graph> = fc.record({
   links: fc.array(
-    fc.record({ a: fc.nat(size - 1), b: fc.nat(size - 1), kind: fc.constantFrom('door' as const, 'duct' as const), oneWay: fc.boolean() }).filter((l) => l.a !== l.b),
+    fc
+      .record({
+        a: fc.nat(size - 1),
+        b: fc.nat(size - 1),
+        kind: fc.constantFrom('door' as const, 'duct' as const),
+        oneWay: fc.boolean(),
+      })
+      .filter((l) => l.a !== l.b),
     { minLength: 6, maxLength: 24 },
   ),
 });
 
 function boardOf({ links }: Graph): string {
-  const lines = links.map((l, i) => `  - { link: ${names[l.a]} ${l.kind} ${names[l.b]}, id: l${i}${l.oneWay ? ', one way: yes' : ''} }`);
+  const lines = links.map(
+    (l, i) => `  - { link: ${names[l.a]} ${l.kind} ${names[l.b]}, id: l${i}${l.oneWay ? ', one way: yes' : ''} }`,
+  );
   return `layout: rooms\nspaces:\n${names.map((n, i) => `  ${n}: { is: ${i % 4 === 3 ? 'cave' : 'room'} }`).join('\n')}\nlinks:\n${lines.join('\n')}\n`;
 }
 
@@ -34,7 +48,10 @@ links:
 `;
 
 /** Rules of spreading, each with what it means, written out. */
-const rules: Record<string, { text: string; words?: string; fits: (look: Look, s: number) => boolean; to: ['gas' | 'fire', number] }> = {
+const rules: Record<
+  string,
+  { text: string; words?: string; fits: (look: Look, s: number) => boolean; to: ['gas' | 'fire', number] }
+> = {
   'over links that pass': {
     text: 'for each thin area linked for fire to a burning area: make the area burning',
     fits: (x, s) => x.gas[s] === 1 && x.fire[s] === 0 && x.from(s, 'passes').some((n) => x.fire[n] === 1),
@@ -58,7 +75,10 @@ const rules: Record<string, { text: string; words?: string; fits: (look: Look, s
   'a word with a case for each kind': {
     text: 'for each dry-wood area next to a burning area: make the area burning',
     words: 'words: { dry-wood (room): the room is thick, dry-wood (cave): depth of the cave is at least 2 }\n',
-    fits: (x, s) => x.fire[s] === 0 && (s % 4 === 3 ? (x.depth[s] ?? 0) >= 2 : x.gas[s] === 2) && x.from(s, 'beside').some((n) => x.fire[n] === 1),
+    fits: (x, s) =>
+      x.fire[s] === 0 &&
+      (s % 4 === 3 ? (x.depth[s] ?? 0) >= 2 : x.gas[s] === 2) &&
+      x.from(s, 'beside').some((n) => x.fire[n] === 1),
     to: ['fire', 1],
   },
   'not a level': {
@@ -83,10 +103,27 @@ interface Look {
 }
 
 /** Writes between the fixpoints, the same by name and by hand. */
-type Change = { readonly what: 'gas' | 'fire' | 'damp' | 'leaf' | 'depth'; readonly at: number; readonly value: number };
-const changes = fc.array(fc.record({ what: fc.constantFrom('gas' as const, 'fire' as const, 'damp' as const, 'leaf' as const, 'depth' as const), at: fc.nat(size - 1), value: fc.nat(2) }), { maxLength: 8 });
+type Change = {
+  readonly what: 'gas' | 'fire' | 'damp' | 'leaf' | 'depth';
+  readonly at: number;
+  readonly value: number;
+};
+const changes = fc.array(
+  fc.record({
+    what: fc.constantFrom('gas' as const, 'fire' as const, 'damp' as const, 'leaf' as const, 'depth' as const),
+    at: fc.nat(size - 1),
+    value: fc.nat(2),
+  }),
+  { maxLength: 8 },
+);
 
-const words: Record<Change['what'], readonly string[]> = { gas: ['clear', 'thin', 'thick'], fire: ['out', 'burning'], damp: ['not damp', 'damp'], leaf: ['closed', 'open'], depth: ['0', '1', '2'] };
+const words: Record<Change['what'], readonly string[]> = {
+  gas: ['clear', 'thin', 'thick'],
+  fire: ['out', 'burning'],
+  damp: ['not damp', 'damp'],
+  leaf: ['closed', 'open'],
+  depth: ['0', '1', '2'],
+};
 
 function clamp({ what, value }: Change): number {
   return Math.min(value, words[what].length - 1);
@@ -99,8 +136,11 @@ function positionOf(changes: readonly Change[]): string {
     if (c.what === 'leaf' || (c.what === 'depth' && c.at % 4 !== 3)) continue;
     of.set(c.at, (of.get(c.at) ?? new Map<string, number>()).set(c.what, clamp(c)));
   }
-  const value = (what: string, v: number) => (what === 'depth' ? v : what === 'damp' ? ['no', 'yes'][v] : words[what as Change['what']][v]);
-  const spaces = [...of].map(([s, values]) => `    ${names[s]}: { ${[...values].map(([what, v]) => `${what}: ${value(what, v)}`).join(', ')} }`);
+  const value = (what: string, v: number) =>
+    what === 'depth' ? v : what === 'damp' ? ['no', 'yes'][v] : words[what as Change['what']][v];
+  const spaces = [...of].map(
+    ([s, values]) => `    ${names[s]}: { ${[...values].map(([what, v]) => `${what}: ${value(what, v)}`).join(', ')} }`,
+  );
   return spaces.length > 0 ? `position:\n  spaces:\n${spaces.join('\n')}` : '';
 }
 
@@ -108,62 +148,76 @@ describe('until nothing changes', () => {
   for (const [name, rule] of Object.entries(rules)) {
     it(`20: is the naive fixpoint on random boards, over several steps with changes in between: ${name}`, () => {
       fc.assert(
-        fc.property(graphs, changes, fc.array(changes, { minLength: 3, maxLength: 5 }), fc.constantFrom<Form>('plain', 'traced'), (graph, start, rounds, form) => {
-          const doors = graph.links.map((l, i) => ({ ...l, i })).filter((l) => l.kind === 'door');
-          const lines = rounds.map((round) =>
-            round.flatMap((c) => {
-              const value = words[c.what][clamp(c)];
-              if (c.what === 'depth') return c.at % 4 === 3 ? [`set depth of ${names[c.at]} to ${value}`] : [];
-              return c.what === 'leaf' ? [] : [`make ${names[c.at]} ${value}`];
-            }),
-          );
-          const rows = lines.map((list, k) => `  ${k}:\n${(list.length > 0 ? list : ['nothing']).map((line) => `    ${line}`).join('\n')}`);
-          const m = `${kinds}${rule.words ?? ''}places: { ${names.map((n, i) => `${n}: ${i % 4 === 3 ? 'cave' : 'room'}`).join(', ')} }
+        fc.property(
+          graphs,
+          changes,
+          fc.array(changes, { minLength: 3, maxLength: 5 }),
+          fc.constantFrom<Form>('plain', 'traced'),
+          (graph, start, rounds, form) => {
+            const doors = graph.links.map((l, i) => ({ ...l, i })).filter((l) => l.kind === 'door');
+            const lines = rounds.map((round) =>
+              round.flatMap((c) => {
+                const value = words[c.what][clamp(c)];
+                if (c.what === 'depth') return c.at % 4 === 3 ? [`set depth of ${names[c.at]} to ${value}`] : [];
+                return c.what === 'leaf' ? [] : [`make ${names[c.at]} ${value}`];
+              }),
+            );
+            const rows = lines.map(
+              (list, k) => `  ${k}:\n${(list.length > 0 ? list : ['nothing']).map((line) => `    ${line}`).join('\n')}`,
+            );
+            const m = `${kinds}${rule.words ?? ''}places: { ${names.map((n, i) => `${n}: ${i % 4 === 3 ? 'cave' : 'room'}`).join(', ')} }
 tracks: { step: { from: 0, to: 9 } }
 ${doing(`depending on step:\n${rows.join('\n')}\nraise step by 1\nuntil nothing changes:\n  ${rule.text}`, 9)}`;
-          const run = Run.of({ m, board: boardOf(graph), more: positionOf(start) }, form);
-          if (form === 'plain') run.machine.reset({ a: 1, b: 2 });
-          else run.seeded();
-          const leaf = new Array<number>(graph.links.length).fill(0);
-          const state = { gas: new Array<number>(size).fill(0), fire: new Array<number>(size).fill(0), damp: new Array<number>(size).fill(0), depth: new Array<number>(size).fill(0) };
-          for (const c of start) if (c.what !== 'leaf' && (c.what !== 'depth' || c.at % 4 === 3)) state[c.what][c.at] = clamp(c);
-          const look: Look = {
-            ...state,
-            from: (s, how) =>
-              graph.links.flatMap((l, i) => {
-                if (l.a !== s && l.b !== s) return [];
-                const other = l.a === s ? l.b : l.a;
-                if (how !== 'beside' && l.oneWay && l.a !== other) return [];
-                if (how === 'passes' && l.kind === 'door' && leaf[i] === 0) return [];
-                return [other];
-              }),
-          };
-          rounds.forEach((round) => {
-            // Doors are opened from outside the rules: the engine is told through its own setter.
-            for (const c of round) {
-              if (c.what === 'leaf') {
-                const door = doors[c.at % Math.max(1, doors.length)];
-                if (door) {
-                  leaf[door.i] = clamp(c);
-                  setLeaf(run, door.i, clamp(c));
-                }
-              } else if (c.what !== 'depth' || c.at % 4 === 3) state[c.what][c.at] = clamp(c);
-            }
-            run.step();
-            const [what, level] = rule.to;
-            for (let changed = true; changed; ) {
-              changed = false;
-              for (let s = 0; s < size; s++) {
-                if (!rule.fits(look, s)) continue;
-                state[what][s] = level;
-                changed = true;
+            const run = Run.of({ m, board: boardOf(graph), more: positionOf(start) }, form);
+            if (form === 'plain') run.machine.reset({ a: 1, b: 2 });
+            else run.seeded();
+            const leaf = new Array<number>(graph.links.length).fill(0);
+            const state = {
+              gas: new Array<number>(size).fill(0),
+              fire: new Array<number>(size).fill(0),
+              damp: new Array<number>(size).fill(0),
+              depth: new Array<number>(size).fill(0),
+            };
+            for (const c of start)
+              if (c.what !== 'leaf' && (c.what !== 'depth' || c.at % 4 === 3)) state[c.what][c.at] = clamp(c);
+            const look: Look = {
+              ...state,
+              from: (s, how) =>
+                graph.links.flatMap((l, i) => {
+                  if (l.a !== s && l.b !== s) return [];
+                  const other = l.a === s ? l.b : l.a;
+                  if (how !== 'beside' && l.oneWay && l.a !== other) return [];
+                  if (how === 'passes' && l.kind === 'door' && leaf[i] === 0) return [];
+                  return [other];
+                }),
+            };
+            rounds.forEach((round) => {
+              // Doors are opened from outside the rules: the engine is told through its own setter.
+              for (const c of round) {
+                if (c.what === 'leaf') {
+                  const door = doors[c.at % Math.max(1, doors.length)];
+                  if (door) {
+                    leaf[door.i] = clamp(c);
+                    setLeaf(run, door.i, clamp(c));
+                  }
+                } else if (c.what !== 'depth' || c.at % 4 === 3) state[c.what][c.at] = clamp(c);
               }
-            }
-            expect(run.all('fire')).toEqual(state.fire);
-            expect(run.all('gas')).toEqual(state.gas);
-          });
-        }),
-        { numRuns: 40 },
+              run.step();
+              const [what, level] = rule.to;
+              for (let changed = true; changed; ) {
+                changed = false;
+                for (let s = 0; s < size; s++) {
+                  if (!rule.fits(look, s)) continue;
+                  state[what][s] = level;
+                  changed = true;
+                }
+              }
+              expect(run.all('fire')).toEqual(state.fire);
+              expect(run.all('gas')).toEqual(state.gas);
+            });
+          },
+        ),
+        { numRuns: 100 },
       );
     });
   }
@@ -209,7 +263,12 @@ ${doing('make r1 burning\nuntil nothing changes:\n  for each out room next to a 
   });
 
   it('20: anything but one level made is refused', () => {
-    const texts = ['for each out room: make the room burning; make the room thin', 'for each out room: raise heat of the room by 1', 'make r1 burning', 'for each out room: make r1 burning'];
+    const texts = [
+      'for each out room: make the room burning; make the room thin',
+      'for each out room: raise heat of the room by 1',
+      'make r1 burning',
+      'for each out room: make r1 burning',
+    ];
     for (const text of texts) {
       const m = `spaces: { room: { has: { fire: [out, burning], gas: [clear, thin], heat: 0 to 3 } } }\nlinks: { door: {} }\nplaces: { r1: room }\n${doing(`until nothing changes:\n  ${text}`)}`;
       expect(faultsOf({ m }).join(), text).toContain('BK08');

@@ -22,9 +22,16 @@ describe('many at a time', () => {
   const three = 'position: { spaces: { r2: burning, r3: burning, r4: burning } }';
 
   it('18: the set is fixed at the start and goes in board order; what joins later is not met', () => {
-    const r = run(doing('for each burning room: make r5 burning; raise heat of the room by 1; raise t by heat of the room'), three);
+    const r = run(
+      doing('for each burning room: make r5 burning; raise heat of the room by 1; raise t by heat of the room'),
+      three,
+    );
     expect(r.all('heat')).toEqual([0, 1, 1, 1, 0]);
-    expect(r.account.filter((line) => line.startsWith('heat'))).toEqual(['heat of r2: 0 -> 1', 'heat of r3: 0 -> 1', 'heat of r4: 0 -> 1']);
+    expect(r.account.filter((line) => line.startsWith('heat'))).toEqual([
+      'heat of r2: 0 -> 1',
+      'heat of r3: 0 -> 1',
+      'heat of r4: 0 -> 1',
+    ]);
   });
 
   it('18: the guard is checked again before each', () => {
@@ -44,20 +51,44 @@ describe('many at a time', () => {
   it('18: in an order chosen by someone each is resolved wholly before the next is asked, among those still in', () => {
     const text = 'for each burning room, in an order chosen by the crew: make r3 out; raise heat of the room by 1';
     const r = run(doing(text), three, ['r4']);
-    expect(r.account.filter((line) => /^(answer|only|heat|fire)/.test(line))).toEqual(['answer r4', 'fire of r3: 1 -> 0', 'heat of r4: 0 -> 1', 'only r2', 'heat of r2: 0 -> 1']);
+    expect(r.account.filter((line) => /^(answer|only|heat|fire)/.test(line))).toEqual([
+      'answer r4',
+      'fire of r3: 1 -> 0',
+      'heat of r4: 0 -> 1',
+      'only r2',
+      'heat of r2: 0 -> 1',
+    ]);
     const first = run(doing(text), three, ['r3', 'r4']);
-    expect(first.account.filter((line) => /^(answer|only|heat)/.test(line))).toEqual(['answer r3', 'heat of r3: 0 -> 1', 'answer r4', 'heat of r4: 0 -> 1', 'only r2', 'heat of r2: 0 -> 1']);
+    expect(first.account.filter((line) => /^(answer|only|heat)/.test(line))).toEqual([
+      'answer r3',
+      'heat of r3: 0 -> 1',
+      'answer r4',
+      'heat of r4: 0 -> 1',
+      'only r2',
+      'heat of r2: 0 -> 1',
+    ]);
   });
 
   it('19: all reads see the state before', () => {
-    const r = run(doing('all at once:\n  for each out room next to a burning room: make the room burning\n  for each burning room: make the room out'), 'position: { spaces: { r2: burning, r3: burning } }');
+    const r = run(
+      doing(
+        'all at once:\n  for each out room next to a burning room: make the room burning\n  for each burning room: make the room out',
+      ),
+      'position: { spaces: { r2: burning, r3: burning } }',
+    );
     expect(r.all('fire')).toEqual([1, 0, 0, 1, 0]);
-    const sums = run(doing('all at once:\n  for each room: raise heat of the room by the total heat of each room'), 'position: { spaces: { r1: { heat: 1 }, r2: { heat: 2 } } }');
+    const sums = run(
+      doing('all at once:\n  for each room: raise heat of the room by the total heat of each room'),
+      'position: { spaces: { r1: { heat: 1 }, r2: { heat: 2 } } }',
+    );
     expect(sums.all('heat')).toEqual([4, 5, 3, 3, 3]);
   });
 
   it('19: tracks and pieces wait too', () => {
-    const r = run(`pieces: { pawn: { stands in: room, named: [ann, bob] } }\n${doing('all at once:\n  raise t by 1\n  raise t by 10 * t\n  raise heat of r1 by t\n  move ann to the room of bob\n  move bob to the room of ann')}`, 'position: { tracks: { t: 2 }, pieces: { ann: { in: r1 }, bob: { in: r3 } } }');
+    const r = run(
+      `pieces: { pawn: { stands in: room, named: [ann, bob] } }\n${doing('all at once:\n  raise t by 1\n  raise t by 10 * t\n  raise heat of r1 by t\n  move ann to the room of bob\n  move bob to the room of ann')}`,
+      'position: { tracks: { t: 2 }, pieces: { ann: { in: r1 }, bob: { in: r3 } } }',
+    );
     expect([r.get('t'), r.get('heat', 'r1'), r.where('ann'), r.where('bob')]).toEqual([23, 2, 'r3', 'r1']);
   });
 
@@ -79,29 +110,52 @@ describe('many at a time', () => {
   counted: { when: u rises, do: "set t to t * 10 + heat of r3" }
 ${doing('all at once:\n  raise heat of r3 by 4\n  raise u by 1\n  raise heat of r1 by 2\n  raise heat of r1 by 3\n  lower heat of r1 by 1')}`;
     const r = run(m);
-    expect(r.account.filter((line) => !/^[<n]|game/.test(line))).toEqual(['heat of r1: 0 -> 4', 'u: 0 -> 1', 'heat of r3: 0 -> 4', '> hot', 't: 0 -> 4', '> counted', 't: 4 -> 44', '> hot', 't: 44 -> 444']);
+    expect(r.account.filter((line) => !/^[<n]|game/.test(line))).toEqual([
+      'heat of r1: 0 -> 4',
+      'u: 0 -> 1',
+      'heat of r3: 0 -> 4',
+      '> hot',
+      't: 0 -> 4',
+      '> counted',
+      't: 4 -> 44',
+      '> hot',
+      't: 44 -> 444',
+    ]);
   });
 
   it('19: endings are looked at after each write, also of what was collected', () => {
-    const r = run(`ends: { over: { at once when: there is a burning room, result: lost } }\nrules: { hot: { when: a room becomes burning, do: raise t by 1 } }\n${doing('all at once:\n  make r1 burning\n  make r2 burning\nraise t by 10')}`);
+    const r = run(
+      `ends: { over: { at once when: there is a burning room, result: lost } }\nrules: { hot: { when: a room becomes burning, do: raise t by 1 } }\n${doing('all at once:\n  make r1 burning\n  make r2 burning\nraise t by 10')}`,
+    );
     expect([r.outcome, r.get('t'), r.all('fire')]).toEqual(['over', 0, [1, 0, 0, 0, 0]]);
   });
 
   it('19: amounts that move are conserved: too little is served in board order, and what does not fit stays behind', () => {
     const total = (r: Run) => r.all('gas').reduce((a, b) => a + b, 0);
-    const flow = 'all at once:\n  for each room called from-here: for each room called to-there next to the from-here: move 1 gas from the from-here to the to-there'.replace('for each room called from-here: for each', 'for each room called from-here:\n    for each');
+    const flow =
+      'all at once:\n  for each room called from-here: for each room called to-there next to the from-here: move 1 gas from the from-here to the to-there'.replace(
+        'for each room called from-here: for each',
+        'for each room called from-here:\n    for each',
+      );
     const spread = run(doing(flow), 'position: { spaces: { r1: { gas: 1 }, r3: { gas: 4 }, r4: { gas: 4 } } }');
     expect(spread.all('gas')).toEqual([0, 2, 3, 3, 1]);
     expect(total(spread)).toBe(9);
-    const little = run(doing('all at once:\n  move 1 gas from r3 to r4\n  move 1 gas from r3 to r2'), 'position: { spaces: { r3: { gas: 1 } } }');
+    const little = run(
+      doing('all at once:\n  move 1 gas from r3 to r4\n  move 1 gas from r3 to r2'),
+      'position: { spaces: { r3: { gas: 1 } } }',
+    );
     expect(total(little)).toBe(1);
-    const full = run(doing('all at once: move 3 gas from r1 to r2'), 'position: { spaces: { r1: { gas: 3 }, r2: { gas: 3 } } }');
+    const full = run(
+      doing('all at once: move 3 gas from r1 to r2'),
+      'position: { spaces: { r1: { gas: 3 }, r2: { gas: 3 } } }',
+    );
     expect(full.all('gas')).toEqual([2, 4, 0, 0, 0]);
   });
 
   it('19: one amount that moves alone is conserved as well, also to nowhere and to itself', () => {
     const position = 'position: { spaces: { r1: { gas: 3 }, r2: { gas: 2 } } }';
-    const total = (text: string) => run(`pieces: { pawn: { stands in: room, named: [ann] } }\n${doing(text)}`, position).all('gas');
+    const total = (text: string) =>
+      run(`pieces: { pawn: { stands in: room, named: [ann] } }\n${doing(text)}`, position).all('gas');
     expect(total('move 3 gas from r1 to r2')).toEqual([1, 4, 0, 0, 0]);
     expect(total('move 5 gas from r1 to r3')).toEqual([0, 2, 3, 0, 0]);
     expect(total('move all gas from r1 to r1')).toEqual([3, 2, 0, 0, 0]);
@@ -111,11 +165,17 @@ ${doing('all at once:\n  raise heat of r3 by 4\n  raise u by 1\n  raise heat of 
 
   it('21: the order of the board is that of the document, whatever happened before', () => {
     const board = 'layout: rooms\nspaces: { r5: {}, r1: {}, r3: {}, r2: {}, r4: {} }\nlinks: [ r1 door r2 ]';
-    const text = 'make r4 burning\nmake r1 burning\nmake r5 burning\nmake r1 out\nmake r3 burning\nmake r1 burning\nfor each burning room: set heat of the room to t; raise t by 1';
+    const text =
+      'make r4 burning\nmake r1 burning\nmake r5 burning\nmake r1 out\nmake r3 burning\nmake r1 burning\nfor each burning room: set heat of the room to t; raise t by 1';
     const r = Run.of({ m: `${rooms}${doing(text)}`, board }).seeded();
     r.step();
     expect(['r5', 'r1', 'r3', 'r4'].map((n) => r.get('heat', n))).toEqual([0, 1, 2, 3]);
-    expect(complaint({ m: `${rooms}${doing('best = the room with the most heat\nmake the best burning')}`, board }, 'step: game\nthen: [r5 is burning]')).toEqual([]);
+    expect(
+      complaint(
+        { m: `${rooms}${doing('best = the room with the most heat\nmake the best burning')}`, board },
+        'step: game\nthen: [r5 is burning]',
+      ),
+    ).toEqual([]);
   });
 
   it('21: neighbours and candidates come in the order of the board, on small boards and with indexes of levels', () => {
@@ -126,6 +186,8 @@ ${doing('all at once:\n  raise heat of r3 by 4\n  raise u by 1\n  raise heat of 
     r.step();
     const burning = names.filter((n) => r.get('fire', n) === 1);
     expect(burning.map((n) => r.get('heat', n))).toEqual([0, 1, 2, 3, 4]);
-    expect(r.account.filter((line) => line.startsWith('fire')).map((line) => line.split(' ')[2]?.slice(0, -1))).toEqual(burning);
+    expect(r.account.filter((line) => line.startsWith('fire')).map((line) => line.split(' ')[2]?.slice(0, -1))).toEqual(
+      burning,
+    );
   });
 });

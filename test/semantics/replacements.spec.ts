@@ -25,7 +25,8 @@ describe('replacements', () => {
     m: `use: [./${mid ? 'mid' : 'base'}.yaml]\nplaces: { r1: room, r2: room }\nreplacements:\n${own}\n${doing('light r1')}`,
     also: mid ? { base, mid: `use: [./base.yaml]\nreplacements:\n${mid}` } : { base },
   });
-  const one = (name: string, digit: number, more = '', key = '') => `  ${name}: { instead of: light (room), ${key}do: "${note(digit)}${more}" }`;
+  const one = (name: string, digit: number, more = '', key = '') =>
+    `  ${name}: { instead of: light (room), ${key}do: "${note(digit)}${more}" }`;
 
   it('16: what is replaced does not happen unless it proceeds', () => {
     expect(digits(use(one('never-lit', 1)))).toBe(1);
@@ -42,18 +43,26 @@ describe('replacements', () => {
 
   it('16: a guard that does not hold leaves the candidate out; it is looked at when its turn comes', () => {
     expect(digits(use(one('outer', 1, '; proceed', 'if: heat of the room is 1, ')))).toBe(9);
-    const inline = use(one('outer', 1, '; raise heat of the room by 1; proceed'), one('inner', 2, '; proceed', 'if: heat of the room is 1, '));
+    const inline = use(
+      one('outer', 1, '; raise heat of the room by 1; proceed'),
+      one('inner', 2, '; proceed', 'if: heat of the room is 1, '),
+    );
     expect(digits(inline)).toBe(129);
   });
 
   it('16: a narrower kind is replaced for that kind alone', () => {
-    const m = (text: string) => ({ ...use('  in-holds: { instead of: light (hold), do: raise crates of the hold by 1 }'), m: `use: [./base.yaml]\nplaces: { r1: room, r2: hold }\nreplacements:\n  in-holds: { instead of: light (hold), do: raise crates of the hold by 1 }\n${doing(text)}` });
+    const m = (text: string) => ({
+      ...use('  in-holds: { instead of: light (hold), do: raise crates of the hold by 1 }'),
+      m: `use: [./base.yaml]\nplaces: { r1: room, r2: hold }\nreplacements:\n  in-holds: { instead of: light (hold), do: raise crates of the hold by 1 }\n${doing(text)}`,
+    });
     expect(complaint({ ...m('light r1'), board }, 'step: game\nthen: [r1 is burning, t is 9]')).toEqual([]);
     expect(complaint({ ...m('light r2'), board }, 'step: game\nthen: [crates of r2 is 1]')).toEqual([]);
   });
 
   it('16: a call from inside a replacement is a call of its own', () => {
-    const m = use(`  spread: { instead of: light (room), if: heat of the room is 0, do: "raise heat of the room by 1; light the room; ${note(1)}" }`);
+    const m = use(
+      `  spread: { instead of: light (room), if: heat of the room is 0, do: "raise heat of the room by 1; light the room; ${note(1)}" }`,
+    );
     expect(digits(m)).toBe(91);
   });
 
@@ -73,19 +82,30 @@ replacements: { never-lit: { instead of: light (room), do: nothing } }
 actions: { kindle: { by: pawn, cost: 1 ap, do: light r1 } }
 flow: { game: { actions: [kindle], may end when: always } }
 `;
-    expect(complaint({ m, board }, 'given: { active: ann, pieces: { ann: { in: r1 } } }\naction: kindle\nthen: [ap of ann is 2]')).toEqual([]);
+    expect(
+      complaint(
+        { m, board },
+        'given: { active: ann, pieces: { ann: { in: r1 } } }\naction: kindle\nthen: [ap of ann is 2]',
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('overrides and kinds of kinds', () => {
-  const over = (overrides: string, rest = doing('light r1')): Inline => ({ m: `use: [./base.yaml]\nplaces: { r1: room, r2: room }\noverrides:\n${overrides}\n${rest}`, also: { base }, board });
+  const over = (overrides: string, rest = doing('light r1')): Inline => ({
+    m: `use: [./base.yaml]\nplaces: { r1: room, r2: room }\noverrides:\n${overrides}\n${rest}`,
+    also: { base },
+    board,
+  });
 
   it('17: an override by qualified key stands in the place of the other, with its parameters', () => {
     expect(digits(over(`  base/light: { do: "raise heat of the room by 1; ${note(3)}" }`))).toBe(3);
   });
 
   it('17: an override may speak of what only its own module has, and gives only the keys that differ', () => {
-    const also = { base: `${base}rules:\n  hot: { when: a room becomes burning, if: heat of the room is 0, do: "${note(1)}" }\n` };
+    const also = {
+      base: `${base}rules:\n  hot: { when: a room becomes burning, if: heat of the room is 0, do: "${note(1)}" }\n`,
+    };
     const m = `use: [./base.yaml]\nplaces: { r1: room, r2: room }\ntracks: { extra: { from: 0, to: 9 } }\noverrides:\n  base/hot: { do: raise extra by 1 }\n${doing('light r1\nraise heat of r2 by 1\nlight r2')}`;
     const run = Run.of({ m, also, board }).seeded();
     run.step();
@@ -122,7 +142,10 @@ flow:
   });
 
   it.fails('17: a replacement can be overridden by its key', () => {
-    const also = { base, mid: `use: [./base.yaml]\nreplacements:\n  never-lit: { instead of: light (room), do: "${note(1)}" }\n` };
+    const also = {
+      base,
+      mid: `use: [./base.yaml]\nreplacements:\n  never-lit: { instead of: light (room), do: "${note(1)}" }\n`,
+    };
     const m = `use: [./mid.yaml]\nplaces: { r1: room, r2: room }\noverrides:\n  mid/never-lit: { do: "${note(2)}" }\n${doing('light r1')}`;
     expect(digits({ m, also })).toBe(2);
   });
@@ -133,12 +156,22 @@ flow:
   });
 
   it('17: two overriders of one key that do not use each other are an error that shows both', () => {
-    const also = { base, left: 'use: [./base.yaml]\noverrides:\n  base/light: { do: nothing }\n', right: 'use: [./base.yaml]\noverrides:\n  base/light: { do: nothing }\n' };
-    const faults = faultsOf({ m: `use: [./left.yaml, ./right.yaml]\nplaces: { r1: room, r2: room }\n${doing('light r1')}`, also, board });
+    const also = {
+      base,
+      left: 'use: [./base.yaml]\noverrides:\n  base/light: { do: nothing }\n',
+      right: 'use: [./base.yaml]\noverrides:\n  base/light: { do: nothing }\n',
+    };
+    const faults = faultsOf({
+      m: `use: [./left.yaml, ./right.yaml]\nplaces: { r1: room, r2: room }\n${doing('light r1')}`,
+      also,
+      board,
+    });
     expect(faults.join('\n')).toContain('BK0306');
     // One that uses the other has the last word.
     const chain = { ...also, right: `use: [./left.yaml]\noverrides:\n  base/light: { do: "${note(7)}" }\n` };
-    expect(digits({ m: `use: [./right.yaml]\nplaces: { r1: room, r2: room }\n${doing('light r1')}`, also: chain })).toBe(7);
+    expect(
+      digits({ m: `use: [./right.yaml]\nplaces: { r1: room, r2: room }\n${doing('light r1')}`, also: chain }),
+    ).toBe(7);
   });
 
   it('17: there must be something to override, of a used module', () => {
@@ -149,7 +182,13 @@ flow:
   it('17: a kind of a kind has its properties and is taken for it', () => {
     const m = `${kinds}places: { r1: room, r2: hold }
 ${doing('for each closed door: make the door open\nfor each hatch: put 1 jam on the hatch\nraise t by the number of open doors\nraise heat of r2 by 2\nraise crates of r2 by 3\nfor each room: raise t by 10')}`;
-    const two = 'layout: rooms\nspaces: { r1: { is: room }, r2: { is: hold } }\nlinks: [ r1 door r2, { link: r1 hatch r2, id: h } ]';
-    expect(complaint({ m, board: two }, 'step: game\nthen: [t is 22, jam of h is 1, h is open, r1-r2 is open, heat of r2 is 2, crates of r2 is 3]')).toEqual([]);
+    const two =
+      'layout: rooms\nspaces: { r1: { is: room }, r2: { is: hold } }\nlinks: [ r1 door r2, { link: r1 hatch r2, id: h } ]';
+    expect(
+      complaint(
+        { m, board: two },
+        'step: game\nthen: [t is 22, jam of h is 1, h is open, r1-r2 is open, heat of r2 is 2, crates of r2 is 3]',
+      ),
+    ).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
+import { loadProject } from '../../core/documents/index.js';
 import { machineOf, prepare } from '../../core/engine/program.js';
 import { Session } from '../../core/engine/session.js';
 import { Refusal } from '../../core/engine/table.js';
-import { loadProject } from '../../core/documents/index.js';
 import { nodeFiles } from '../../core/host/files.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { hashOf, namedTracer, Run } from '../support/run.js';
@@ -47,7 +47,9 @@ flow:
   });
 
   it('1: a loop over rolls is a repeat of the flow, a step each time', () => {
-    const run = Run.of({ m: `${rooms}\ntracks: { t: { from: 0, to: 9 } }\nflow: { game: { repeat while: t is less than 5, do: raise t by 1 } }` }).seeded();
+    const run = Run.of({
+      m: `${rooms}\ntracks: { t: { from: 0, to: 9 } }\nflow: { game: { repeat while: t is less than 5, do: raise t by 1 } }`,
+    }).seeded();
     let steps = 0;
     while (run.step() === 0) steps++;
     expect([steps, run.get('t')]).toEqual([5, 5]);
@@ -64,7 +66,8 @@ procedures:
       roll d6
       raise heat of the room by 1
       raise t by the roll
-${doing(`
+${doing(
+  `
   roll d100
   raise t by the roll
   the crew chooses a room; if none: this effect ends
@@ -74,7 +77,9 @@ ${doing(`
   the crew chooses a room called second other than the room; if none: this effect ends
   raise heat of the second by 2
   if the crew agrees to "More?": raise heat of the room by 1
-`, 3)}`,
+`,
+  3,
+)}`,
   };
 
   it('2: a table that refuses is asked again from the start of the step, replays the same prefix and tells nothing twice', () => {
@@ -134,7 +139,9 @@ ${doing(`
   });
 
   it('2: what the queue for later holds when a table refuses is forgotten with the step', () => {
-    const run = Run.of({ m: `${rooms}\nplaces: { r1: room }\nprocedures: { warm (room): { do: raise heat of the room by 1 } }\n${doing('later: warm r1\nthe crew chooses a room; if none: nothing', 2)}` });
+    const run = Run.of({
+      m: `${rooms}\nplaces: { r1: room }\nprocedures: { warm (room): { do: raise heat of the room by 1 } }\n${doing('later: warm r1\nthe crew chooses a room; if none: nothing', 2)}`,
+    });
     let refuse = true;
     run.machine.sit({
       answer() {
@@ -157,7 +164,18 @@ ${doing(`
   const adrift = () => {
     const project = loadProject(['scenarios/red-november/adrift.yaml'], nodeFiles(root));
     const doc = project.entries[0];
-    const scenario = doc && prepare({ name: doc.name, tree: doc.tree, modules: project.modulesFor(doc), board: doc.refers.get('board')?.tree, position: doc.tree.get('position') }, project.diagnostics);
+    const scenario =
+      doc &&
+      prepare(
+        {
+          name: doc.name,
+          tree: doc.tree,
+          modules: project.modulesFor(doc),
+          board: doc.refers.get('board')?.tree,
+          position: doc.tree.get('position'),
+        },
+        project.diagnostics,
+      );
     if (!scenario) throw new Error('adrift cannot be prepared');
     return scenario;
   };
@@ -188,12 +206,20 @@ ${doing(`
   });
 
   it('3: a question names its options and only things that fit; asking writes nothing', () => {
-    const machine = machineOf(scenarioOf({ m: `${rooms}\nflow: { game: { do: "the crew may choose a burning room; if none: nothing" } }`, more: 'position: { spaces: { r2: burning, r4: burning } }' }), 'asked');
+    const machine = machineOf(
+      scenarioOf({
+        m: `${rooms}\nflow: { game: { do: "the crew may choose a burning room; if none: nothing" } }`,
+        more: 'position: { spaces: { r2: burning, r4: burning } }',
+      }),
+      'asked',
+    );
     const key = runKey(1, 0);
     const session = new Session(machine, key, new SeededTable(machine.compiled, key));
     const before = hashOf(machine.state);
     const standing = session.run();
-    expect(standing).toMatchObject({ waits: { asker: -2, options: ['r2', 'r4', 'none'], site: { prompt: 'Which room?' } } });
+    expect(standing).toMatchObject({
+      waits: { asker: -2, options: ['r2', 'r4', 'none'], site: { prompt: 'Which room?' } },
+    });
     expect(hashOf(machine.state)).toBe(before);
   });
 
@@ -246,7 +272,9 @@ ${doing(`
   });
 
   it('4: what may be empty must say what then', () => {
-    expect(faultsOf({ m: `${rooms}\nprocedures: { offer: { do: the crew chooses a burning room } }` }).join()).toContain('BK0801');
+    expect(
+      faultsOf({ m: `${rooms}\nprocedures: { offer: { do: the crew chooses a burning room } }` }).join(),
+    ).toContain('BK0801');
   });
 
   it('4: choosing is allowed in triggers and replacements', () => {

@@ -1,13 +1,13 @@
 import { runKey } from '../../core/base/luck.js';
 import type { Form } from '../../core/compile/emitter.js';
 import { nameOf } from '../../core/compile/world.js';
+import type { Machine } from '../../core/engine/machine.js';
 import { machineOf, type Scenario } from '../../core/engine/program.js';
-import { Machine } from '../../core/engine/machine.js';
+import { optionName } from '../../core/engine/questions.js';
 import type { Table } from '../../core/engine/table.js';
 import type { Tracer } from '../../core/engine/tracer.js';
 import { ForcedTable } from '../../core/tables/forced.js';
 import { SeededTable } from '../../core/tables/seeded.js';
-import { optionName } from '../../core/engine/questions.js';
 import { type Inline, scenarioOf } from './scenario.js';
 
 /** One scenario being run, asked by names: for tests that look between steps. */
@@ -65,13 +65,17 @@ export class Run {
     const { state, layout, compiled } = this.machine;
     const { world } = compiled;
     if (thing === undefined) {
-      const global = world.model.globals.find((g) => g.name === property) ?? world.model.supplies.all.find((s) => s.name === property)?.left;
+      const global =
+        world.model.globals.find((g) => g.name === property) ??
+        world.model.supplies.all.find((s) => s.name === property)?.left;
       if (!global) throw new Error(`no track ${property}`);
       return state[layout.globals.get(global) ?? -1] ?? Number.NaN;
     }
     for (const p of world.model.properties) {
       if (p.name !== property) continue;
-      const id = Array.from({ length: world.counts[p.kind.universe] }, (_, i) => i).find((i) => nameOf(world, p.kind.universe, i) === thing);
+      const id = Array.from({ length: world.counts[p.kind.universe] }, (_, i) => i).find(
+        (i) => nameOf(world, p.kind.universe, i) === thing,
+      );
       if (id !== undefined) return state[(layout.properties.get(p)?.base ?? 0) + id] ?? Number.NaN;
     }
     throw new Error(`no ${property} of ${thing}`);
@@ -126,7 +130,10 @@ export function namedTracer(machine: Machine, into: string[]): Tracer {
         const p = model.properties[what];
         into.push(`${p?.name} of ${p ? nameOf(world, p.kind.universe, thing) : thing}: ${before} -> ${after}`);
       } else if (kind === 1) into.push(`${model.globals.find((g) => g.index === what)?.name}: ${before} -> ${after}`);
-      else if (kind === 2) into.push(`${nameOf(world, 'piece', thing)}: ${nameOf(world, 'space', before)} -> ${nameOf(world, 'space', after)}`);
+      else if (kind === 2)
+        into.push(
+          `${nameOf(world, 'piece', thing)}: ${nameOf(world, 'space', before)} -> ${nameOf(world, 'space', after)}`,
+        );
       else into.push(`card ${nameOf(world, 'card', thing)}: ${before} -> ${after}`);
     },
     enter(rule) {

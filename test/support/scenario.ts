@@ -1,8 +1,8 @@
-import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import { ruleTests } from '../../core/analysis/rule-tests.js';
 import { runRuleTest } from '../../core/analysis/run-rule-test.js';
-import { checkProgram } from '../../core/language/check.js';
+import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
+import { checkProgram } from '../../core/language/check.js';
 import { Diagnostics, positionOf } from '../../core/source/index.js';
 
 /** A scenario written inline: documents in YAML, without their first lines. */
@@ -63,7 +63,9 @@ function load(files: Record<string, string>, entry: string) {
     tree: scenario?.tree ?? doc.tree,
     modules: project.modulesFor(doc),
     board: (doc.refers.get('board') ?? scenario?.refers.get('board'))?.tree,
-    position: (doc.refers.get('position') ?? scenario?.refers.get('position'))?.tree ?? (scenario?.tree ?? doc.tree).get('position'),
+    position:
+      (doc.refers.get('position') ?? scenario?.refers.get('position'))?.tree ??
+      (scenario?.tree ?? doc.tree).get('position'),
   };
   return { doc, source, diagnostics };
 }
@@ -95,7 +97,10 @@ export function complaints(inline: Inline, cases: string): Record<string, string
     .split('\n')
     .map((line) => `  ${line}`)
     .join('\n');
-  const files = { ...filesOf(inline), 'tests.yaml': `version: 1\ntests: t\nscenario: ./scenario.yaml\ncases:\n${indented}\n` };
+  const files = {
+    ...filesOf(inline),
+    'tests.yaml': `version: 1\ntests: t\nscenario: ./scenario.yaml\ncases:\n${indented}\n`,
+  };
   const { doc, source, diagnostics } = load(files, 'tests.yaml');
   const tests = ruleTests(source, doc.tree, diagnostics);
   const faults = told(diagnostics);

@@ -1,0 +1,98 @@
+import type { CoveringTest, ModuleCoverage, OpenStatement, RuleCoverage } from '../analysis/coverage.js';
+import type { Statement } from '../analysis/rulebook.js';
+import { type FileSpan, positionOf } from '../source/file.js';
+import { type Paint, plainPaint } from '../source/frame.js';
+import { shown, widthOf, wrap } from '../source/width.js';
+import type { VerdictView } from './verdict.js';
+
+/** What a section's entries are called, one at a time. */
+const sorts: Readonly<Record<string, string>> = {
+  rules: 'rule', procedures: 'procedure', cards: 'card', replacements: 'replacement', actions: 'action', rays: 'ray',
+  flow: 'node of the flow', ends: 'ending', words: 'word', links: 'kind of link', meets: 'meeting', supplies: 'supply',
+  overrides: 'override', spaces: 'kind of space', pieces: 'kind of piece', 'card kinds': 'kind of card', decks: 'deck',
+  dice: 'die', tracks: 'track', options: 'option', variants: 'variant', memory: 'memory', places: 'place', never: 'invariant',
+};
+
+/** A module's rules with what each stands on and what shows it; then what of the rulebook is open. */
+export function rulesText(coverage: ModuleCoverage, view: VerdictView = {}): string {
+  const { paint = plainPaint, width = 80 } = view;
+  const rules = coverage.rules.map((rule) => ruleLines(rule, paint, width).join('\n'));
+  const open = coverage.open.length > 0 ? [['Open statements of the rulebook:', ...openLines(coverage.open, width)].join('\n')] : [];
+  return `${[...rules, ...open, wrap(summary(coverage), width).join('\n')].join('\n\n')}\n`;
+}
+
+function ruleLines({ rule, statements, tests }: RuleCoverage, paint: Paint, width: number): string[] {
+  const unknown = rule.cites.filter((id) => !statements.some((s) => s.id === id)).map((id) => ({ id, text: '' }));
+  const about = `${sorts[rule.section] ?? rule.section}, ${place(rule.at)}`;
+  const first = `${rule.key}  ${about}`;
+  const heading = widthOf(first) <= width ? [`${paint.bold(rule.key)}  ${paint.dim(about)}`] : [paint.bold(rule.key), ...hung('', paint.dim(about), width, 2)];
+  return [
+    ...heading,
+    ...(rule.title === undefined ? [] : hung('', rule.title, width, 2)),
+    ...[...statements, ...unknown].flatMap((s) => hung(`${s.id} `, s.text, width, 4)),
+    ...testLines(tests, rule.cites.length > 0, width),
+  ];
+}
+
+/** At most so many tests of one rule are named. */
+const MOST_TESTS = 4;
+
+function testLines(tests: readonly CoveringTest[], cites: boolean, width: number): string[] {
+  if (tests.length === 0) return [cites ? '    no test cites any of these' : '    cites nothing'];
+  const named = tests.slice(0, MOST_TESTS).flatMap((test) => hung('test: ', `${test.title} (${place(test.at)})`, width, 4));
+  return tests.length > MOST_TESTS ? [...named, `    and ${tests.length - MOST_TESTS} tests more`] : named;
+}
+
+function openLines(open: readonly OpenStatement[], width: number): string[] {
+  const lacks = ({ implemented, tested }: OpenStatement) => (implemented ? 'no test' : tested ? 'no rule' : 'no rule, no test');
+  return open.flatMap((o) => hung(`${o.statement.id} `, `(${[confidence(o.statement), lacks(o)].filter((w) => w !== '').join('; ')}) ${o.statement.text}`, width, 2));
+}
+
+function confidence({ confidence: sure }: Statement): string {
+  return sure === undefined ? '' : { H: 'sure', M: 'fairly sure', L: 'unsure' }[sure];
+}
+
+function summary({ module, rules, statements, implemented, tested, open }: ModuleCoverage): string {
+  const counted = `${rules.length} entries in ${module.name}`;
+  if (statements === 0) return `${counted}; the module declares no rulebook`;
+  return `${counted}; of ${statements} statements of the rulebook ${implemented} are cited by some entry or board, ${tested} by a test, ${open.length} are open`;
+}
+
+/** A text whose further lines stand below its first word. */
+function hung(before: string, text: string, width: number, indent: number): string[] {
+  const margin = ' '.repeat(indent);
+  return wrap(shown(`${before}${text}`.trim()), width - indent - 2).map((line, i) => `${margin}${i > 0 ? '  ' : ''}${line}`);
+}
+
+function place(at: FileSpan): string {
+  return `${at.file.path}:${positionOf(at.file, at.start).line}`;
+}
+
+/** The same for programs. */
+export function jsonRules(coverage: ModuleCoverage): object {
+  const { module, rules, open, statements, implemented, tested } = coverage;
+  return {
+    module: module.name,
+    statements,
+    implemented,
+    tested,
+    rules: rules.map(({ rule, statements: cited, tests }) => ({
+      key: rule.key,
+      sort: sorts[rule.section] ?? rule.section,
+      ...(rule.title !== undefined && { title: rule.title }),
+      file: rule.at.file.path,
+      line: positionOf(rule.at.file, rule.at.start).line,
+      cites: rule.cites.map((id) => jsonStatement(id, cited.find((s) => s.id === id))),
+      tests: tests.map((t) => ({ test: t.title, file: t.at.file.path, line: positionOf(t.at.file, t.at.start).line })),
+    })),
+    open: open.map((o) => ({ ...jsonStatement(o.statement.id, o.statement), implemented: o.implemented, tested: o.tested })),
+  };
+}
+
+function jsonStatement(id: string, statement: Statement | undefined): object {
+  return {
+    id,
+    ...(statement && { text: statement.text }),
+    ...(statement?.confidence !== undefined && { confidence: statement.confidence }),
+  };
+}

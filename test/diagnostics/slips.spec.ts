@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { brief, found } from './support.js';
+
+/** A module with something of every sort, for slips to be made in. */
+const base = `
+spaces:
+  room: { has: { smoke: [fresh, smoky, foul], flood: [dry, low, high], damage: 0 to 4 } }
+  deck-part: { has: { ice: yes/no } }
+links:
+  door: { has: { leaf: [closed, open], jam: 0 to 2 } }
+pieces:
+  figure: { stands in: room, count: 1 to 4, has: { ap: 0 to 8 } }
+card kinds: { event: { deck: events, has: { faint: 1 to 4 or none } } }
+decks: { events: { when empty: nothing } }
+cards: { leak: { kind: event, faint: [1, 2] } }
+tracks: { pressure: { from: 0, to: 10 } }
+supplies: { chit: { count: 24 } }
+options: { reading: { values: [plain, strict], default: plain } }
+memory: { crossed: { of: door } }
+currencies: { ap: ap of the active figure }
+`;
+
+interface Told {
+  readonly said: readonly string[];
+  readonly help: string;
+  readonly heldBack: number;
+}
+
+function told(files: Readonly<Record<string, string>>, entry: string): Told {
+  const { list, heldBack } = found(files, entry);
+  const help = list.map((d) => [d.message, d.label, d.help].filter((x) => x !== undefined).join(' · ')).join('\n');
+  return { said: list.map(brief), help, heldBack };
+}
+
+/** What is said of statements, with `the room` on the table. */
+function ofText(text: string): Told {
+  const body = text.split('\n').map((line) => `      ${line}`);
+  return ofModule(`procedures:\n  go with (room):\n    do: |\n${body.join('\n')}\n`);
+}
+
+/** What is said of sections of a module that uses the one above. */
+function ofModule(text: string): Told {
+  const files = { 'base.yaml': `version: 1\nmodule: base${base}`, 'm.yaml': `version: 1\nmodule: m\nuse: [./base.yaml]\n${text}` };
+  return told(files, 'm.yaml');
+}
+
+function ofScenario(scenario: string, module = '', board = ''): Told {
+  return told(
+    {
+      'm.yaml': `version: 1\nmodule: m${base}flow: { game: { do: nothing } }\n${module}`,
+      'board.yaml': `version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { bow: { is: room }, hold: { is: room } }\nlinks: [ bow door hold ]\n${board}`,
+      's.yaml': `version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./board.yaml\n${scenario}`,
+    },
+    's.yaml',
+  );
+}
+
+describe('slips in rule text', () => {
+  it.each([
+    ['make the room smokey', 'BK0610 smokey → smoky', 'expected one of: fresh, smoky, foul'],
+    ['put 1 smoke on the room', 'BK0704 smoke', '`make the room smoky`'],
+    ['put 1 smoky on the room', 'BK0605 smoky', 'smoky is a level, not a marker: `make the room smoky`'],
+    ['put 1 damge on the room', 'BK0605 damge → damage', 'a room has no amount called "damge"'],
+    ['set the room to low', 'BK0712 set the room to low', '`make the room low`'],
+    ['set flood of the room to low', 'BK0712 set flood of the room to low', '`make the room low`'],
+    ['set flood of the room to 2', 'BK0712 set flood of the room to 2', '`make the room low`'],
+    ['make the burning room low', 'BK0520 the burning room', 'adjectives go with'],
+    ['put a jam on the door', 'BK0519 a jam', '`put 1 jam on the door`'],
+    ['make the door open', 'BK0603 door', '`for each door:`'],
+    ['make the den low', 'BK0603 den', 'on the table: the room'],
+    ['raise the pressure by 1', 'BK0603 pressure', 'say it without `the`'],
+    ['make room low', 'BK0602 room', 'say `the room`'],
+    ['raise pressure by damage', 'BK0601 damage', '`damage of the room`'],
+    ['set pressure to low', 'BK0601 low', '`the room is low`'],
+    ['set pressure to 11', 'BK0716 11', 'it goes from 0 to 10'],
+    ['set damage of the room to 5', 'BK0716 5', 'it goes from 0 to 4'],
+    ['if damage of the room is 5: nothing', 'BK0708 5', 'it goes from 0 to 4'],
+    ['make the room open', 'BK0610 open', 'only a door can be open'],
+    ['if the room is open: nothing', 'BK0610 open', 'only a door can be open'],
+    ['if the room is damage: nothing', 'BK0610 damage', '`damage of the room is at least 1`'],
+    ['if the room is 3: nothing', 'BK0701 3', 'a room is never a number'],
+    ['if flood of the room is at least 1: nothing', 'BK0702 at least 1', '`the room is at least low`'],
+    ['if damage of the room is low: nothing', 'BK0601 low', 'low is said of a room'],
+    ['if reading is strit: nothing', 'BK0612 strit → strict', 'expected plain or strict'],
+    ['if reading is 3: nothing', 'BK0701 3', 'its values: plain or strict'],
+    ['if it happens during evnt: nothing', 'BK0607 evnt → event', 'expected a kind of card, a procedure'],
+    ['room = 3', 'BK0809 room', 'choose another name'],
+    ['roll d6 called room', 'BK0809 room', 'already stands for something here'],
+    ['go with pressure', 'BK0703 pressure', '"go" takes a room'],
+    ['go to the room', 'BK0614 go to the room', 'say `go with the room`'],
+    ['goo with the room', 'BK0613 goo → go', 'there is no verb "goo"'],
+    ['roll d6; if none: nothing', 'BK0525 if none', 'directly after what may find nothing'],
+    ['draw 1 from evnts', 'BK0601 evnts → events', 'there is no deck'],
+    ['if the supply of chits is 0: nothing', 'BK0601 chits → chit', 'there is no supply'],
+    ['raise presure by 1', 'BK0601 presure → pressure', 'there is no track'],
+    ['spend 1 app', 'BK0601 app → ap', 'nothing is paid in "app"'],
+    ['for each door where the door is open: nothing', 'BK0603 door', '`where it is ...`'],
+    ['send blst from the room, in each direction', 'BK0601 blst', 'there is no ray'],
+    ['for each figure next to the room: nothing', 'BK0705 next to the room', 'a piece is `in` a space'],
+    ['roll for a door; if none: nothing', 'BK0703 door', '`pick at random a door`'],
+    ['roll dice', 'BK0601 dice', 'use d6, d8, d10'],
+    ['make the room not low', 'BK0711 make the room not low', 'say which: dry or high'],
+    ['this card ends', 'BK0804 this card ends', 'say `this effect ends`'],
+    ['remember the room as crosed', 'BK0601 crosed → crossed', 'there is no memory'],
+    ['choose a room', 'BK0517 choose', 'the active player chooses'],
+    ['if the room is dry and not low: nothing', 'BK0514 not', ''],
+  ])('%s', (text, said, help) => {
+    const report = ofText(text);
+    expect(report.said).toEqual([said]);
+    expect(report.help).toContain(help);
+  });
+
+  it('is told of a choice that may find nothing', () => {
+    const report = ofText('the active player chooses a dry room called den\nmake the den low');
+    expect(report.said).toEqual(['BK0801 a dry room called den']);
+    expect(report.help).toContain('there may be no such room');
+  });
+
+  it('is told that `if none` stands too far from its choice', () => {
+    const report = ofText('pick at random a dry room called den\nmake the room low\nif none: nothing');
+    expect(report.said).toEqual(['BK0525 if none', 'BK0801 a dry room called den']);
+  });
+
+  it('gives two messages for two slips', () => {
+    expect(ofText('make the room smokey\nput 1 damge on the room').said).toEqual(['BK0610 smokey → smoky', 'BK0605 damge → damage']);
+  });
+
+  it('holds back what follows from a slip', () => {
+    const report = ofText('pick at random a smokey room called den; if none: this effect ends\nmake the den low\nput 1 damage on the den');
+    expect(report.said).toEqual(['BK0610 smokey → smoky']);
+    expect(report.heldBack).toBe(2);
+  });
+
+  it('holds back what follows from a line that cannot be read', () => {
+    const report = ofText('pick at random a dry room calld den, quickly; if none: this effect ends\nmake the den low');
+    expect(report.said).toHaveLength(1);
+    expect(report.heldBack).toBe(1);
+  });
+
+  it('tells of a name that is not there once a text', () => {
+    const report = ofText('make the den low\nput 1 damage on the den\nmake the cave low');
+    expect(report.said).toEqual(['BK0603 den', 'BK0603 cave']);
+    expect(report.heldBack).toBe(1);
+  });
+
+  it('holds back uses of a name that was refused', () => {
+    const report = ofText('pick at random a dry room called other; if none: this effect ends\nmake the other low');
+    expect(report.said).toEqual(['BK0527 other']);
+  });
+});
+
+describe('a name chosen where there may be none', () => {
+  const choice = 'pick at random a dry room called den';
+
+  it.each([
+    'this effect ends',
+    'put 1 damage on the room; this effect ends',
+    'the game is lost because "nowhere dry"',
+  ])('is known afterwards if then: %s', (none) => {
+    expect(ofText(`${choice}; if none: ${none}\nmake the den low`).said).toEqual([]);
+  });
+
+  it.each(['nothing', 'put 1 damage on the room'])('is forgotten if then: %s', (none) => {
+    const report = ofText(`${choice}; if none: ${none}\nmake the den low\nput 1 damage on the den`);
+    expect(report.said).toEqual(['BK0814 den']);
+    expect(report.heldBack).toBe(1);
+  });
+
+  it('is known under the `otherwise:` of its `if none:`, and forgotten afterwards', () => {
+    const text = `${choice}\nif none: nothing\notherwise:\n  make the den low`;
+    expect(ofText(text).said).toEqual([]);
+    expect(ofText(`${text}\nput 1 damage on the den`).said).toEqual(['BK0814 den']);
+  });
+
+  it('is known where every way through the `if none:` ends', () => {
+    const none = 'if none:\n  if the room is low: this effect ends\n  otherwise: this effect ends';
+    expect(ofText(`${choice}\n${none}\nmake the den low`).said).toEqual([]);
+  });
+
+  it('may be given again', () => {
+    const again = 'pick at random a low room called den; if none: this effect ends\nmake the den dry';
+    expect(ofText(`${choice}; if none: nothing\n${again}`).said).toEqual([]);
+  });
+
+  it('is the same for a card that is drawn', () => {
+    expect(ofText('draw 1 from events; if none: nothing\nplay the card').said).toEqual(['BK0814 card']);
+    expect(ofText('draw 1 from events; if none: this effect ends\nplay the card').said).toEqual([]);
+  });
+});
+
+describe('slips in the sections of a module', () => {
+  it.each([
+    ['rules: { a: { when: a room becomes smokey, do: nothing } }', 'BK0610 smokey → smoky', 'never becomes'],
+    ['rules: { a: { when: a room becomes open, do: nothing } }', 'BK0610 open', 'only a door can be open'],
+    ['rules: { a: { when: damge of a room rises, do: nothing } }', 'BK0605 damge → damage', ''],
+    ['rules: { a: { when: damage rises, do: nothing } }', 'BK0601 damage', '`damage of a room`'],
+    ['rules: { a: { when: "a room becomes low, during lek", do: nothing } }', 'BK0607 lek', ''],
+    ['rules: { a: { when: a room becomes low, limit: once per turn, do: nothing } }', 'BK0808 once per turn', '`once a turn`'],
+    ['rules: { a: { when: a room becomes low, limit: once a turn for each figur, do: nothing } }', 'BK0608 figur → figure', ''],
+    ['rules: { a: { when: a room becomes low, after: bb, do: nothing } }', 'BK0601 bb', 'there is no rule'],
+    ['meets: { smoke and flood: flood win }', 'BK0811 flood win → flood wins', '`the newcomer wins`'],
+    ['meets: { smoke and flod: flood wins }', 'BK0605 flod → flood', ''],
+    ['meets: { smoke and leaf: leaf wins }', 'BK0811 smoke and leaf', 'never meet'],
+    ['overrides: { base/go: { do: nothing } }', 'BK0305 base/go', 'nothing called "base/go" to override'],
+    ['replacements: { a: { instead of: go (room), do: nothing } }', 'BK0613 go', 'there is no procedure "go"'],
+    ['rays: { blast: { at link: { an open door: this ray ends }, at space: { otherwise: this ray ends } } }', 'BK0810 at link', '`otherwise: this ray ends`'],
+    ['rays: { blast: { at link: { otherwise: this ray ends } } }', 'BK0810 blast', ''],
+    ['rays: { base/blast: { at link: { an open door: this ray ends } } }', 'BK0305 base/blast', 'no ray'],
+    ['flow: { game: { do: nothing, actions: [] } }', 'BK0812 actions', 'cannot have both `do` and `actions`'],
+    ['flow: { game: {} }', 'BK0812 game', 'does nothing'],
+    ['flow: { game: { steps: [gme] } }', 'BK0601 gme → game', ''],
+    ['flow: { game: { steps: [game] } }', 'BK0813 game', 'contains itself'],
+    ['actions: { run: { do: nothing } }\nflow: { game: { actions: [rn] } }', 'BK0601 rn → run', 'there is no action'],
+    ['actions: { run: { by: figur, do: nothing } }\nflow: { game: { actions: [run] } }', 'BK0608 figur → figure', ''],
+    ['ends: { a: { when: pressure is 10, looked at: game, result: lost } }', 'BK0601 game', 'no node of the flow'],
+    ['turn: game', 'BK0601 game', 'no node of the flow'],
+    ['cards: { fire: { kind: evnt } }', 'BK0608 evnt → event', ''],
+    ['cards: { fire: {} }', 'BK0608 fire', 'does not say what kind it is'],
+    ['cards: { fire: { kind: event, copies: 2, faint: [1, 2, 3] } }', 'BK0719 [1, 2, 3]', 'expected 2'],
+    ['cards: { fire: { kind: event, faint: 7 } }', 'BK0716 7', 'expected 1 to 4 or none'],
+    ['cards: { fire: { kind: event, fant: 2 } }', 'BK0605 fant → faint', ''],
+    ['cards: { fire: { kind: event, joins: secnd shuffle } }', 'BK0205 secnd shuffle → second shuffle', ''],
+    ['spaces: { cave: { is a: rom, has: { wet: yes/no } } }\nwords: { dark (cave): the cave is wet }', 'BK0608 rom → room', ''],
+    ['spaces: { cave: { is a: door } }', 'BK0703 door', 'cave is a kind of space, door is a kind of link'],
+    ['spaces: { cave: { is a: hole }, hole: { is a: cave } }', 'BK0617 hole', 'is a kind of itself'],
+    ['pieces: { rat: { stands in: door } }', 'BK0608 door', 'kinds of space: room, deck-part'],
+    ['pieces: { rat: { stands in: room, count: many } }', 'BK0714 many', '`1 to 8`'],
+    ['tracks: { heat: { from: 0, to: 5, starts: 9 } }', 'BK0716 9', 'expected 0 to 5'],
+    ['tracks: { heat: { from: 0, to: 5, marks: { event: [3, 9] } } }', 'BK0716 9', 'expected 0 to 5'],
+    ['places: { engine: rom }', 'BK0608 rom → room', ''],
+    ['words: { hot: hot }', 'BK0813 hot', 'is explained by itself'],
+    ['words: { deep (room): the room is deep }', 'BK0813 deep (room)', 'is explained by itself'],
+    ['options: { limit: { values: [a, b], default: c } }', 'BK0612 c', 'expected a, b'],
+    ['variants: { old: { options: { readin: plain } } }', 'BK0601 readin → reading', ''],
+    ['never: { "No smoke": there is a smokey room }', 'BK0610 smokey → smoky', ''],
+  ])('%s', (text, said, help) => {
+    const report = ofModule(`${text}\n`);
+    expect(report.said).toEqual([said]);
+    expect(report.help).toContain(help);
+  });
+});
+
+describe('slips in a scenario, its board and its position', () => {
+  it.each([
+    ['pieces: { figure: 9 }', 'BK0904 9', 'expected 1 to 4'],
+    ['pieces: { figur: 2 }', 'BK0608 figur → figure', ''],
+    ['options: { readin: plain }', 'BK0601 readin → reading', ''],
+    ['options: { reading: plan }', 'BK0612 plan → plain', ''],
+    ['variant: old', 'BK0601 old', 'there is no variant'],
+    ['start: gam', 'BK0903 gam → game', ''],
+    ['position: { spaces: { bw: smoky } }', 'BK0902 bw → bow', ''],
+    ['position: { spaces: { bow: smokey } }', 'BK0902 smokey → smoky', ''],
+    ['position: { spaces: { bow: open } }', 'BK0902 open', ''],
+    ['position: { spaces: { bow: { damge: 2 } } }', 'BK0902 damge → damage', ''],
+    ['position: { spaces: { bow: { damage: 9 } } }', 'BK0716 9', 'expected 0 to 4'],
+    ['position: { tracks: { presure: 2 } }', 'BK0902 presure → pressure', ''],
+    ['position: { tracks: { pressure: 12 } }', 'BK0902 12', 'goes from 0 to 10'],
+    ['position: { supplies: { chitt: 2 } }', 'BK0902 chitt → chit', ''],
+    ['position: { decks: { event: { top: [leak] } } }', 'BK0902 event → events', ''],
+    ['position: { decks: { events: { top: [lek] } } }', 'BK0902 lek → leak', ''],
+    ['position: { pieces: { figure-2: { in: bow } } }', 'BK0902 figure-2 → figure-1', ''],
+    ['position: { pieces: { figure-1: { in: bw } } }', 'BK0902 bw → bow', ''],
+    ['position: { at: gam }', 'BK0902 gam → game', ''],
+  ])('%s', (text, said, help) => {
+    const report = ofScenario(`${text}\n`);
+    expect(report.said).toEqual([said]);
+    expect(report.help).toContain(help);
+  });
+
+  it('is told of a place that the board lacks', () => {
+    const report = ofScenario('', 'places: { reactor: room }\n');
+    expect(report.said).toEqual(['BK0901 b']);
+    expect(report.help).toContain('the board has no space called "reactor", which m needs');
+  });
+
+  it('is told of kinds that the board names wrongly', () => {
+    const report = ofScenario('', '', 'address: d6\n');
+    expect(report.said.length).toBeGreaterThan(0);
+  });
+});
