@@ -32,14 +32,22 @@ export function seedOption(): Option {
 }
 
 export function answersOption(): Option {
-  return new Option('--answers <file>', 'dice and choices to be used up, one a line (- for stdin)').conflicts(['seed', 'replay']);
+  return new Option('--answers <file>', 'dice and choices to be used up, one a line (- for stdin)').conflicts([
+    'seed',
+    'replay',
+  ]);
 }
 
 /** Writing down what was answered, and running it again. */
 export function logOptions(command: Command): Command {
   return command
     .addOption(new Option('--log <file>', 'write down every draw and choice, and of what run they are'))
-    .addOption(new Option('--replay <log>', 'run what was written down, if it is the same rules and board').conflicts(['seed', 'answers']))
+    .addOption(
+      new Option('--replay <log>', 'run what was written down, if it is the same rules and board').conflicts([
+        'seed',
+        'answers',
+      ]),
+    )
     .addOption(new Option('--force', 'write over the log that is there'));
 }
 

@@ -1,7 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import type { CheckArguments, RulesArguments, RunArguments, TestArguments } from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
-import { answersOption, type GivenReport, logOptions, reportOf, reportOptions, seedOption, settingOption } from './options.js';
+import {
+  answersOption,
+  type GivenReport,
+  logOptions,
+  reportOf,
+  reportOptions,
+  seedOption,
+  settingOption,
+} from './options.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
 

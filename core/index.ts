@@ -20,6 +20,18 @@
  * @module
  */
 
+export { type CheckedProject, checkProject } from './analysis/check-project.js';
+// Rule tests.
+export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
+export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
+// Who answers rolls, draws and choices.
+export { Fraction } from './base/fraction.js';
+export { type RunKey, runKey, runKeyOf, type SeedWords, seedWords } from './base/luck.js';
+// Scenarios, and machines that run them.
+export type { Board, BoardLink, BoardSpace } from './board/index.js';
+export type { Compiled } from './compile/compile.js';
+export type { Form } from './compile/emitter.js';
+export { nameOf, type World } from './compile/world.js';
 // Documents.
 export {
   type DocEntry,
@@ -37,7 +49,33 @@ export {
   type ProjectModule,
   type ReadFailure,
 } from './documents/index.js';
-
+export { type Digest, digestOf, optionsOf } from './engine/digest.js';
+export { type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
+export { Machine } from './engine/machine.js';
+export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
+export { isLuck, optionNames, type Question } from './engine/questions.js';
+export { Session, type Standing } from './engine/session.js';
+export { type Choices, choicesOf } from './engine/setup.js';
+export { sourceOf } from './engine/sources.js';
+export { CREW, LUCK, Refusal, type Table } from './engine/table.js';
+// What happened.
+export {
+  type AnswerEvent,
+  type Changed,
+  type ChangeEvent,
+  type EndEvent,
+  type OnlyEvent,
+  Recorder,
+  type ScopeEvent,
+  type ShuffleEvent,
+  type StepEvent,
+  type TraceEvent,
+} from './engine/trace.js';
+export { MOST_STEPS, type StepRecord, TracedRun } from './engine/trace-run.js';
+export type { Tracer } from './engine/tracer.js';
+export type { Model } from './language/model.js';
+export type { Ending, Invariant, Rule, Site } from './language/program.js';
+export type { Card, Deck, Global, Kind, Property, Universe } from './language/types.js';
 // What is wrong with them.
 export {
   type Code,
@@ -57,29 +95,6 @@ export {
   type SourceFile,
   toJson,
 } from './source/index.js';
-export { type CheckedProject, checkProject } from './analysis/check-project.js';
-
-// Scenarios, and machines that run them.
-export type { Board, BoardLink, BoardSpace } from './board/index.js';
-export type { Compiled } from './compile/compile.js';
-export type { Form } from './compile/emitter.js';
-export { nameOf, type World } from './compile/world.js';
-export { type Digest, digestOf, optionsOf } from './engine/digest.js';
-export { type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
-export { Machine } from './engine/machine.js';
-export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
-export { type Choices, choicesOf } from './engine/setup.js';
-export { sourceOf } from './engine/sources.js';
-export type { Model } from './language/model.js';
-export type { Ending, Invariant, Rule, Site } from './language/program.js';
-export type { Card, Deck, Global, Kind, Property, Universe } from './language/types.js';
-
-// Who answers rolls, draws and choices.
-export { Fraction } from './base/fraction.js';
-export { type RunKey, runKey, runKeyOf, type SeedWords, seedWords } from './base/luck.js';
-export { isLuck, optionNames, type Question } from './engine/questions.js';
-export { Session, type Standing } from './engine/session.js';
-export { CREW, LUCK, Refusal, type Table } from './engine/table.js';
 export { type Outcome, outcomesOfStep, restore } from './tables/enumerator.js';
 export { AnswerFault, ForcedTable } from './tables/forced.js';
 export {
@@ -90,26 +105,10 @@ export {
   LogDrift,
   type LogEnd,
   type LogHeader,
-  readAnswers,
   RecordingTable,
+  readAnswers,
 } from './tables/log.js';
 export { SeededTable } from './tables/seeded.js';
-
-// What happened.
-export {
-  type AnswerEvent,
-  type Changed,
-  type ChangeEvent,
-  type EndEvent,
-  type OnlyEvent,
-  Recorder,
-  type ScopeEvent,
-  type ShuffleEvent,
-  type StepEvent,
-  type TraceEvent,
-} from './engine/trace.js';
-export { MOST_STEPS, type StepRecord, TracedRun } from './engine/trace-run.js';
-export type { Tracer } from './engine/tracer.js';
 export { Account, type AccountOptions } from './view/account.js';
 export { outcomeLine } from './view/account-end.js';
 export { eventJson, type JsonLine, RUN_JSON_VERSION } from './view/account-json.js';
@@ -118,7 +117,3 @@ export { TraceTeller } from './view/account-trace.js';
 export { lookOfState } from './view/board-of-state.js';
 export { type BoardTextOptions, boardAsText, type Look, type LookOf } from './view/board-text.js';
 export { type StateJson, stateHash, stateJson } from './view/state-json.js';
-
-// Rule tests.
-export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
-export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';

@@ -7,7 +7,15 @@ import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { AnswerFault } from '../../core/tables/forced.js';
-import { type GivenAnswers, GivenTable, LOG_VERSION, LogDrift, type LogEnd, type LogHeader, RecordingTable } from '../../core/tables/log.js';
+import {
+  type GivenAnswers,
+  GivenTable,
+  LOG_VERSION,
+  LogDrift,
+  type LogEnd,
+  type LogHeader,
+  RecordingTable,
+} from '../../core/tables/log.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { lastChanges } from '../../core/view/account-trace.js';
 import { stateHash } from '../../core/view/state-json.js';
@@ -24,16 +32,18 @@ const LAST_CHANGES = 5;
 
 /** Runs a scenario once and tells what happened. */
 export async function run(args: RunArguments, streams: Streams): Promise<number> {
-  if (args.log !== undefined && existsSync(args.log) && !args.force) throw new UsageError(`${args.log} is there already`, '--force writes over it.');
+  if (args.log !== undefined && existsSync(args.log) && !args.force)
+    throw new UsageError(`${args.log} is there already`, '--force writes over it.');
   const loaded = await load(args, streams);
   if (!loaded) return Exit.problems;
   const file = args.replay ?? args.answers;
   const given = file === undefined ? undefined : await answersFrom(file);
-  const refused = given && (isFault(given) ? given : args.replay === undefined ? undefined : differs(given, loaded.scenario));
+  const refused =
+    given && (isFault(given) ? given : args.replay === undefined ? undefined : differs(given, loaded.scenario));
   if (refused) return problems([refused], streams);
   const answers = given && !isFault(given) ? given : undefined;
   const seed = answers ? undefined : (args.seed ?? String(randomInt(2 ** 32)));
-  const one = new OneRun(args, loaded, seed, answers, streams);
+  const one = new OneRun(args, loaded, seed, answers);
   return problems(one.play(reportFor(args, loaded, { seed, file }, streams)), streams);
 }
 
@@ -54,7 +64,6 @@ class OneRun {
     private readonly loaded: Loaded,
     private readonly seed: string | undefined,
     private readonly answers: GivenAnswers | undefined,
-    private readonly streams: Streams,
   ) {
     this.run = new TracedRun(loaded.scenario);
     const { compiled } = this.run.machine;
@@ -82,7 +91,8 @@ class OneRun {
     } catch (error) {
       const why = this.brokeOff(error);
       // What happened in a step that broke off was not told yet; a run that is too long breaks off between two.
-      if (!(error instanceof RunFailure && error.reason === 9)) report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
+      if (!(error instanceof RunFailure && error.reason === 9))
+        report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
       report.end(run, why.message);
       this.found.push(why);
       this.writeLog();
@@ -97,7 +107,7 @@ class OneRun {
   }
 
   private brokeOff(error: unknown): Diagnostic {
-    const { run, answers } = this;
+    const { answers } = this;
     if (error instanceof AnswerFault && answers) return answerProblem(error, answers, this.given?.asked);
     if (error instanceof LogDrift && answers) return driftProblem(error, answers);
     if (error instanceof RunFailure) return this.failure(error);
@@ -109,7 +119,7 @@ class OneRun {
     const here = machine.compiled.spots[spot];
     const { rule, at } = spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : recorder.here;
     const changes = lastChanges(machine.compiled.world, recorder.events, LAST_CHANGES);
-    const amount = reason === 4 || reason === 9 ? ` (${detail})` : '';
+    const amount = reason === 4 ? ` (${detail})` : '';
     const step = reason === 9 ? `after step ${this.run.steps}` : `in step ${this.run.steps + 1}`;
     return problem('BK0909', `the run broke off ${step}: ${failureReasons[reason]}${amount}`, at, {
       label: rule && `in ${rule.key}`,
@@ -120,7 +130,14 @@ class OneRun {
   private alarms({ step, alarms }: StepRecord): void {
     for (const { sentence, rule } of alarms) {
       const when = step === 0 ? 'from the start' : `after step ${step}`;
-      this.found.push(problem('BK0909', `what must never be so is so ${when}: ${sentence}`, rule.at, this.seed === undefined ? {} : { help: `seed ${this.seed} comes here again` }));
+      this.found.push(
+        problem(
+          'BK0909',
+          `what must never be so is so ${when}: ${sentence}`,
+          rule.at,
+          this.seed === undefined ? {} : { help: `seed ${this.seed} comes here again` },
+        ),
+      );
     }
   }
 
@@ -128,7 +145,9 @@ class OneRun {
   private sameEnd(): void {
     const end = this.args.replay === undefined ? undefined : this.answers?.end;
     if (!end || !this.answers || end.state === stateHash(this.run.machine)) return;
-    this.found.push(problem('BK0907', 'the replay ended in another state than the run that was written down', this.answers.last));
+    this.found.push(
+      problem('BK0907', 'the replay ended in another state than the run that was written down', this.answers.last),
+    );
   }
 
   /** Also of a run that broke off: its replay comes to the same place. */
@@ -136,8 +155,20 @@ class OneRun {
     const { log: path } = this.args;
     if (path === undefined) return;
     const { scenario } = this.loaded;
-    const header: LogHeader = { log: 'bulkhead run', version: LOG_VERSION, bulkhead: version, scenario: scenario.name, seed: this.seed ?? null, digest: digestOf(scenario), options: optionsOf(scenario) };
-    const end: LogEnd = { steps: this.run.steps, result: this.run.end?.ending.result ?? 'none', state: stateHash(this.run.machine) };
+    const header: LogHeader = {
+      log: 'bulkhead run',
+      version: LOG_VERSION,
+      bulkhead: version,
+      scenario: scenario.name,
+      seed: this.seed ?? null,
+      digest: digestOf(scenario),
+      options: optionsOf(scenario),
+    };
+    const end: LogEnd = {
+      steps: this.run.steps,
+      result: this.run.end?.ending.result ?? 'none',
+      state: stateHash(this.run.machine),
+    };
     const lines = [header, ...this.recording.answers, end].map((line) => `${JSON.stringify(line)}\n`);
     try {
       writeFileSync(path, lines.join(''), { flag: this.args.force ? 'w' : 'wx' });

@@ -19,13 +19,19 @@ export async function answersFrom(path: string): Promise<GivenAnswers | Diagnost
     bytes = path === '-' ? await stdin() : await readFile(path);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    return problem(missing ? 'BK0301' : 'BK0102', missing ? `there is no file ${path}` : `${path} cannot be read`, undefined);
+    return problem(
+      missing ? 'BK0301' : 'BK0102',
+      missing ? `there is no file ${path}` : `${path} cannot be read`,
+      undefined,
+    );
   }
   const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes);
   if (fault) return fault;
   const given = readAnswers(file);
   if (!given.fault) return given;
-  return problem('BK0907', 'this line is neither an answer nor JSON', given.fault, { help: 'a line that begins with `{` is one JSON object' });
+  return problem('BK0907', 'this line is neither an answer nor JSON', given.fault, {
+    help: 'a line that begins with `{` is one JSON object',
+  });
 }
 
 async function stdin(): Promise<Uint8Array> {
@@ -42,8 +48,12 @@ export function isFault(given: GivenAnswers | Diagnostic): given is Diagnostic {
 export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | undefined {
   const { header, last } = given;
   const at = { ...last, start: 0, end: 0 };
-  if (!header) return problem('BK0907', 'this is no log of a run: its first line does not say what was run', at, { help: 'a log is written by `--log`; answers alone are given with `--answers`' });
-  if (header.version !== LOG_VERSION) return problem('BK0907', `the log has version ${header.version}, this program reads version ${LOG_VERSION}`, at);
+  if (!header)
+    return problem('BK0907', 'this is no log of a run: its first line does not say what was run', at, {
+      help: 'a log is written by `--log`; answers alone are given with `--answers`',
+    });
+  if (header.version !== LOG_VERSION)
+    return problem('BK0907', `the log has version ${header.version}, this program reads version ${LOG_VERSION}`, at);
   const now = digestOf(scenario);
   if (now.whole === header.digest.whole) return undefined;
   const parts: [keyof Digest, string][] = [
@@ -56,32 +66,59 @@ export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | u
   const said = [...(changed.length > 0 ? [`${changed.join(' and ')} changed`] : []), ...options.map((o) => o.words)];
   const set = options.flatMap((o) => (o.was === undefined ? [] : [`--set ${o.name}=${o.was}`]));
   return problem('BK0907', `the log is not of this run: ${said.join('; ')}`, at, {
-    help: set.length > 0 && changed.length === 0 ? `replay it with ${set.join(' ')}` : `it was of ${header.scenario}, digest ${header.digest.whole}; now it is ${now.whole}`,
+    help:
+      set.length > 0 && changed.length === 0
+        ? `replay it with ${set.join(' ')}`
+        : `it was of ${header.scenario}, digest ${header.digest.whole}; now it is ${now.whole}`,
   });
 }
 
-function optionDifferences(then: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): { name: string; was: string | undefined; words: string }[] {
+function optionDifferences(
+  then: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): { name: string; was: string | undefined; words: string }[] {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => then[name] !== now[name]);
-  return names.map((name) => ({ name, was: then[name], words: `${name} was ${then[name] ?? 'not there'} and is ${now[name] ?? 'not there'}` }));
+  return names.map((name) => ({
+    name,
+    was: then[name],
+    words: `${name} was ${then[name] ?? 'not there'} and is ${now[name] ?? 'not there'}`,
+  }));
 }
 
 /** The answers ran out, or one of them is no answer: where it was given, and what asked. */
 export function answerProblem(error: AnswerFault, given: GivenAnswers, asked: Site | undefined): Diagnostic {
   const names = [...new Set(error.options)];
-  const options = names.length > MOST_OPTIONS ? `${names.slice(0, MOST_OPTIONS).join(', ')} and ${names.length - MOST_OPTIONS} more` : names.join(', ');
+  const options =
+    names.length > MOST_OPTIONS
+      ? `${names.slice(0, MOST_OPTIONS).join(', ')} and ${names.length - MOST_OPTIONS} more`
+      : names.join(', ');
   const asking = [asked?.rule?.key, placeText(asked?.at)].filter((part) => part !== undefined).join(', ');
   const help = `${asking === '' ? '' : `asked by ${asking}; `}possible: ${options}`;
-  if (error.problem === 'ran out') return problem('BK0905', `the answers ran out at: ${error.prompt}`, given.last, { label: 'one more answer is needed', help });
-  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, { help, suggestion: nearestName(error.given ?? '', names) });
+  if (error.problem === 'ran out')
+    return problem('BK0905', `the answers ran out at: ${error.prompt}`, given.last, {
+      label: 'one more answer is needed',
+      help,
+    });
+  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, {
+    help,
+    suggestion: nearestName(error.given ?? '', names),
+  });
 }
 
 export function driftProblem(error: LogDrift, given: GivenAnswers): Diagnostic {
-  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, { help: 'the run goes another way than the one that was written down' });
+  return problem('BK0907', error.message, given.answers[error.index]?.at ?? given.last, {
+    help: 'the run goes another way than the one that was written down',
+  });
 }
 
 /** Undefined if all answers were asked for. */
 export function leftOver(table: GivenTable): Diagnostic | undefined {
   const { leftOver: first, left } = table;
   if (!first) return undefined;
-  return problem('BK0906', left === 1 ? 'one answer was not asked for' : `${left} answers were not asked for`, first.at, { label: 'the first of them' });
+  return problem(
+    'BK0906',
+    left === 1 ? 'one answer was not asked for' : `${left} answers were not asked for`,
+    first.at,
+    { label: 'the first of them' },
+  );
 }

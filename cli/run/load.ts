@@ -1,4 +1,5 @@
-import { scalarNode, listNode, plainValue, textAt } from '../../core/documents/nodes.js';
+import { listNode, plainValue, scalarNode, textAt } from '../../core/documents/nodes.js';
+import type { Project, ProjectDocument } from '../../core/documents/project.js';
 import type { DocNode } from '../../core/documents/tree.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
 import type { Choices } from '../../core/engine/setup.js';
@@ -7,7 +8,6 @@ import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
-import type { Project, ProjectDocument } from '../../core/documents/project.js';
 import type { OptionSetting, RunArguments } from '../arguments.js';
 import { findDocuments, loadDocuments } from '../documents.js';
 import { UsageError } from '../fail.js';
@@ -23,7 +23,8 @@ export interface Loaded {
 /** Reads and checks a scenario with what the command line chooses; what is wrong is told on stderr. */
 export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
   const place = findDocuments([args.scenario]);
-  if (place.paths.length > 1) throw new UsageError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
+  if (place.paths.length > 1)
+    throw new UsageError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
   const project = loadDocuments(place);
   const [document] = project.entries;
   const own = new Diagnostics();
@@ -54,12 +55,12 @@ function chosen(base: Choices, { set, variant }: RunArguments): Choices {
   return {
     ...base,
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
-    options: [...base.options, ...set.map((setting) => ({ name: setting.option, node: valueOf(setting) }))],
+    options: [...base.options, ...set.map((setting) => ({ name: setting.option, node: settingNode(setting) }))],
   };
 }
 
 /** `reflow=off`, with the value where it stands on the command line; `rooms=1,3` is a list. */
-function valueOf({ option, value }: OptionSetting): DocNode {
+function settingNode({ option, value }: OptionSetting): DocNode {
   const file = sourceFile('--set', `${option}=${value}`);
   let at = option.length + 1;
   const items = value.split(',').map((item) => {
@@ -68,7 +69,9 @@ function valueOf({ option, value }: OptionSetting): DocNode {
     return scalarNode(plainValue(item.trim()), text);
   });
   const [first] = items;
-  return items.length === 1 && first ? first : listNode(items, { file, start: option.length + 1, end: file.text.length });
+  return items.length === 1 && first
+    ? first
+    : listNode(items, { file, start: option.length + 1, end: file.text.length });
 }
 
 function word(where: string, text: string): DocNode {
@@ -82,7 +85,9 @@ async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Dia
   const told = new Set(diagnostics.list.map((d) => `${d.code} ${d.at?.file.path} ${d.at?.start} ${d.message}`));
   const more = own.list.filter((d) => !told.has(`${d.code} ${d.at?.file.path} ${d.at?.start} ${d.message}`));
   // What only follows from a fault in the documents is held back; what the command line chose is not.
-  const fresh = diagnostics.list.some((d) => d.severity === 'error') ? more.filter((d) => d.at?.file.path.startsWith('--')) : more;
+  const fresh = diagnostics.list.some((d) => d.severity === 'error')
+    ? more.filter((d) => d.at?.file.path.startsWith('--'))
+    : more;
   return { list: [...diagnostics.list, ...fresh], heldBack: diagnostics.heldBack };
 }
 

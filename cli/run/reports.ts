@@ -1,6 +1,6 @@
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
-import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { isLuck } from '../../core/engine/questions.js';
+import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { Account } from '../../core/view/account.js';
 import { outcomeLine } from '../../core/view/account-end.js';
 import { endJson, eventJson, RUN_JSON_VERSION } from '../../core/view/account-json.js';
@@ -9,8 +9,8 @@ import { TraceTeller } from '../../core/view/account-trace.js';
 import { stateHash, stateJson } from '../../core/view/state-json.js';
 import type { RunArguments } from '../arguments.js';
 import { paintOf } from '../paint.js';
-import { version } from '../version.js';
 import type { Streams } from '../streams.js';
+import { version } from '../version.js';
 import type { Loaded } from './load.js';
 
 /** Tells a run in one of the ways there are. */
@@ -48,11 +48,17 @@ function originWords({ seed, file }: Origin): string {
 }
 
 function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin: Origin, streams: Streams): Report {
-  const account = new Account(scenario, modules, { columns: streams.columns, ascii: args.ascii, paint: paintOf(streams) });
+  const account = new Account(scenario, modules, {
+    columns: streams.columns,
+    ascii: args.ascii,
+    paint: paintOf(streams),
+  });
   return {
     begin(run) {
       const options = optionsOf(scenario);
-      const chosen = [...scenario.world.options.keys()].map((o) => `${o.name} ${options[o.name] ?? options[`${o.module}/${o.name}`]}`);
+      const chosen = [...scenario.world.options.keys()].map(
+        (o) => `${o.name} ${options[o.name] ?? options[`${o.module}/${o.name}`]}`,
+      );
       const asks = run.machine.compiled.sites.some((site) => !isLuck(site));
       streams.out(
         account.begin([
@@ -63,14 +69,16 @@ function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin
       );
     },
     step: (run, record) => streams.out(account.step(record, run.machine)),
-    end: (run, brokeOff) => streams.out(brokeOff === undefined ? `${account.end(run)}\n${originWords(origin)}\n` : account.flush()),
+    end: (run, brokeOff) =>
+      streams.out(brokeOff === undefined ? `${account.end(run)}\n${originWords(origin)}\n` : account.flush()),
   };
 }
 
 function traceReport(args: RunArguments, { scenario, modules }: Loaded, origin: Origin, streams: Streams): Report {
   const teller = new TraceTeller(scenario.world, streams.columns, paintOf(streams));
   const names = new Names(scenario.world, modules, args.ascii);
-  const out = (text: string): void => streams.out(args.ascii ? text.replace(/[^\n\x20-\x7e\x1b]/gu, '?') : text);
+  // Colours of a terminal are escapes, which are ASCII.
+  const out = (text: string): void => streams.out(args.ascii ? text.replace(/[^\p{ASCII}]/gu, '?') : text);
   return {
     begin: () => out(`${scenario.name}, ${originWords(origin)}\n`),
     step: (_, record) => out(teller.step(record)),
@@ -84,16 +92,37 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
   const luck = { seed: origin.seed ?? null, answers: origin.file ?? null };
   return {
     begin(_, first) {
-      line({ event: 'run', version: RUN_JSON_VERSION, bulkhead: version, scenario: scenario.name, title: scenario.title, ...luck, options: optionsOf(scenario), reconstructed: scenario.reconstructed, digest });
+      line({
+        event: 'run',
+        version: RUN_JSON_VERSION,
+        bulkhead: version,
+        scenario: scenario.name,
+        title: scenario.title,
+        ...luck,
+        options: optionsOf(scenario),
+        reconstructed: scenario.reconstructed,
+        digest,
+      });
       alarms(first);
     },
     step(run, record) {
-      for (const event of record.events) if (event.event !== 'enter' && event.event !== 'leave') line(eventJson(run.machine.compiled, event));
+      for (const event of record.events)
+        if (event.event !== 'enter' && event.event !== 'leave') line(eventJson(run.machine.compiled, event));
       alarms(record);
     },
     end(run, brokeOff) {
-      const ended = run.end ? endJson(run.end) : { result: brokeOff === undefined ? 'none' : 'broke off', reason: brokeOff ?? null };
-      line({ event: 'outcome', cause: run.end?.id ?? null, ...ended, steps: run.steps, ...luck, digest, state: stateHash(run.machine) });
+      const ended = run.end
+        ? endJson(run.end)
+        : { result: brokeOff === undefined ? 'none' : 'broke off', reason: brokeOff ?? null };
+      line({
+        event: 'outcome',
+        cause: run.end?.id ?? null,
+        ...ended,
+        steps: run.steps,
+        ...luck,
+        digest,
+        state: stateHash(run.machine),
+      });
     },
   };
   function alarms({ step, alarms }: StepRecord): void {
@@ -102,9 +131,16 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
 }
 
 function stateReport({ seed, file }: Origin, streams: Streams): Report {
-  const line = (run: TracedRun, step: number, more: object = {}): void => streams.out(`${JSON.stringify({ ...more, step, hash: stateHash(run.machine), state: stateJson(run.machine) })}\n`);
+  const line = (run: TracedRun, step: number, more: object = {}): void =>
+    streams.out(`${JSON.stringify({ ...more, step, hash: stateHash(run.machine), state: stateJson(run.machine) })}\n`);
   return {
-    begin: (run) => line(run, 0, { version: RUN_JSON_VERSION, scenario: run.scenario.name, seed: seed ?? null, answers: file ?? null }),
+    begin: (run) =>
+      line(run, 0, {
+        version: RUN_JSON_VERSION,
+        scenario: run.scenario.name,
+        seed: seed ?? null,
+        answers: file ?? null,
+      }),
     // The state of a step that broke off is none.
     step: (run, record) => (record.step <= run.steps ? line(run, record.step) : undefined),
     end: () => undefined,
@@ -116,6 +152,7 @@ function quietReport(args: RunArguments, { scenario, modules }: Loaded, origin: 
   return {
     begin: () => undefined,
     step: () => undefined,
-    end: (run, brokeOff) => (brokeOff === undefined ? streams.out(`${outcomeLine(run, names)}, ${originWords(origin)}\n`) : undefined),
+    end: (run, brokeOff) =>
+      brokeOff === undefined ? streams.out(`${outcomeLine(run, names)}, ${originWords(origin)}\n`) : undefined,
   };
 }

@@ -58,7 +58,7 @@ export class Findings {
     const word = wordOf(diagnostic);
     if (word === '') return false;
     return lost.some(
-      ({ at, text, cause }) => !back.has(cause) && !contains(at, diagnostic.at) && declares(text, word),
+      (stretch) => stretch.cause !== diagnostic && !back.has(stretch.cause) && declares(stretch, word, diagnostic.at),
     );
   }
 
@@ -90,13 +90,10 @@ function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean 
   return a !== undefined && b !== undefined && a.file === b.file && a.start === b.start && a.end === b.end;
 }
 
-function contains(stretch: FileSpan, at: FileSpan | undefined): boolean {
-  return at !== undefined && at.file === stretch.file && at.start >= stretch.start && at.start < stretch.end;
-}
-
-/** Whether a text seems to declare a word: as a key, in a list, or before its brackets. */
-function declares(text: string, word: string): boolean {
+/** Whether a stretch seems to declare a word, elsewhere than where it was missed: as a key, in a list, before its brackets. */
+function declares({ at: { file, start }, text }: Lost, word: string, missed: FileSpan | undefined): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (missed?.file === file && start + at >= missed.start && start + at < missed.end) continue;
     const before = at === 0 ? '\n' : (text[at - 1] ?? '');
     const after = text.slice(at + word.length, at + word.length + 2);
     if (/[\s"'[{,]/.test(before) && /^(["']?[:,\]}]| \(|\s*\n|$)/.test(after)) return true;

@@ -30,7 +30,13 @@ export function digestOf(scenario: Scenario): Digest {
     program: part(model),
     board: part(boardOf(scenario)),
     options: part(optionsOf(scenario)),
-    start: part([start, position.at, position, world.players, world.pieces.map((p) => [p.name, p.kind.module, p.kind.name, p.player])]),
+    start: part([
+      start,
+      position.at,
+      position,
+      world.players,
+      world.pieces.map((p) => [p.name, p.kind.module, p.kind.name, p.player]),
+    ]),
   };
   return { whole: sha256(JSON.stringify(parts)).slice(0, DIGITS), ...parts };
 }
@@ -38,7 +44,9 @@ export function digestOf(scenario: Scenario): Digest {
 /** The value of every option as the documents write it, in the order of their declaration. */
 export function optionsOf({ model, world }: Scenario): Record<string, string> {
   const options = model.options.all.map((option): [string, string] => {
-    const name = model.options.all.some((o) => o !== option && o.name === option.name) ? `${option.module}/${option.name}` : option.name;
+    const name = model.options.all.some((o) => o !== option && o.name === option.name)
+      ? `${option.module}/${option.name}`
+      : option.name;
     return [name, valueText(option, world.options.get(option) ?? option.default)];
   });
   return Object.fromEntries(options);
@@ -53,7 +61,10 @@ function valueText({ values }: OptionDeclaration, value: number | readonly numbe
 /** Kinds and values as written; starting values given on the board are in the position too, by property. */
 function boardOf({ board }: Scenario): unknown {
   const values = (of: ReadonlyMap<string, DocNode>): unknown[] =>
-    [...of].filter(([name]) => !['title', 'note', 'at'].includes(name)).map(([name, node]) => [name, plain(node)]).sort();
+    [...of]
+      .filter(([name]) => !['title', 'note', 'at'].includes(name))
+      .map(([name, node]) => [name, plain(node)])
+      .sort();
   return {
     layout: board.layout,
     spaces: board.spaces.map((s) => [s.id, s.kind, values(s.values)]),
@@ -69,7 +80,21 @@ function plain(node: DocNode): unknown {
 }
 
 /** Of no weight for what happens, or said by the place in a list. */
-const IGNORED = new Set(['at', 'kindAt', 'span', 'file', 'title', 'cites', 'note', 'prompt', 'index', 'byName', 'visible', 'locals', 'untils']);
+const IGNORED = new Set([
+  'at',
+  'kindAt',
+  'span',
+  'file',
+  'title',
+  'cites',
+  'note',
+  'prompt',
+  'index',
+  'byName',
+  'visible',
+  'locals',
+  'untils',
+]);
 
 /**
  * A text for any web of plain objects, the same for webs of the same shape: keys in order of their characters, and a

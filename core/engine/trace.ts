@@ -133,7 +133,16 @@ export class Recorder implements Tracer {
   begin(): void {
     this.events.length = 0;
     this.frames.length = 0;
-    this.begun = { event: 'step', id: this.next++, cause: undefined, rule: undefined, at: undefined, step: ++this.steps, nodes: [], active: -1 };
+    this.begun = {
+      event: 'step',
+      id: this.next++,
+      cause: undefined,
+      rule: undefined,
+      at: undefined,
+      step: ++this.steps,
+      nodes: [],
+      active: -1,
+    };
     this.events.push(this.begun);
     this.frames.push({ rule: undefined, args: [], cause: this.begun.id, answer: undefined, spot: 0 });
   }
@@ -189,14 +198,17 @@ export class Recorder implements Tracer {
 
   /** The piece whose turn it is. */
   private get active(): number {
-    for (const [global, slot] of this.compiled.layout.globals) if (global.role === 'active') return this.state[slot] ?? -1;
+    for (const [global, slot] of this.compiled.layout.globals)
+      if (global.role === 'active') return this.state[slot] ?? -1;
     return -1;
   }
 
   /** Triggers and meetings come from the change they answer to, a card from its draw, everything else from who called. */
   private causeOf(rule: Rule, args: readonly number[]): number | undefined {
-    if (rule.sort === 'card') return this.lastChange((c) => c.what.is === 'pile' && c.what.thing === args[0]) ?? this.why();
-    if (rule.sort === 'meeting') return this.lastChange((c) => c.what.is === 'property' && c.what.thing === args[0]) ?? this.why();
+    if (rule.sort === 'card')
+      return this.lastChange((c) => c.what.is === 'pile' && c.what.thing === args[0]) ?? this.why();
+    if (rule.sort === 'meeting')
+      return this.lastChange((c) => c.what.is === 'property' && c.what.thing === args[0]) ?? this.why();
     if (rule.sort !== 'rule') return this.why();
     const trigger = this.compiled.world.model.triggers.find((t) => t.rule === rule);
     return (trigger && this.lastChange(answeredBy(trigger, args))) ?? this.why();
@@ -210,12 +222,30 @@ export class Recorder implements Tracer {
     return undefined;
   }
 
-  answered(site: number, asker: number, index: number, count: number, candidates: ArrayLike<number> | null, extra: number): void {
+  answered(
+    site: number,
+    asker: number,
+    index: number,
+    count: number,
+    candidates: ArrayLike<number> | null,
+    extra: number,
+  ): void {
     const about = this.compiled.sites[site];
     if (this.muted > 0 || !about) return;
     const answer = optionName(this.compiled.world, about, index, candidates, extra);
     const thing = candidates && about.kind !== 'label' ? candidates[index] : undefined;
-    const event: AnswerEvent = { event: 'answer', ...this.happening(), ...this.asking(about), site: about, luck: isLuck(about), asker, options: count, index, answer, thing };
+    const event: AnswerEvent = {
+      event: 'answer',
+      ...this.happening(),
+      ...this.asking(about),
+      site: about,
+      luck: isLuck(about),
+      asker,
+      options: count,
+      index,
+      answer,
+      thing,
+    };
     this.events.push(event);
     this.frame.answer = event.id;
   }
@@ -280,7 +310,14 @@ export class Recorder implements Tracer {
     const happening = this.happening();
     // What ends the game at once is a change; a statement that ends it comes from what led to it.
     const cause = found.atOnce && found.condition ? (this.lastChange(() => true) ?? happening.cause) : happening.cause;
-    this.events.push({ event: 'end', ...happening, cause, rule: found.rule ?? happening.rule, at: found.condition ? found.rule?.at : happening.at, ending: found });
+    this.events.push({
+      event: 'end',
+      ...happening,
+      cause,
+      rule: found.rule ?? happening.rule,
+      at: found.condition ? found.rule?.at : happening.at,
+      ending: found,
+    });
   }
 }
 

@@ -205,7 +205,11 @@ export class GivenTable implements Table {
     if (!given) throw new AnswerFault('ran out', this.used, about.prompt, options, undefined);
     const by = about.rule?.key ?? '';
     if (given.rule !== undefined && given.rule !== by) throw new LogDrift(this.used, by, given.rule);
-    const index = options.findIndex((name, i) => name === given.answer && (given.copy === undefined || (copyOf(this.compiled, about, candidates?.[i]) ?? given.copy) === given.copy));
+    const index = options.findIndex(
+      (name, i) =>
+        name === given.answer &&
+        (given.copy === undefined || (copyOf(this.compiled, about, candidates?.[i]) ?? given.copy) === given.copy),
+    );
     if (index < 0) throw new AnswerFault('not an option', this.used, about.prompt, options, given.answer);
     this.used++;
     return index;

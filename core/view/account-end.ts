@@ -1,5 +1,7 @@
 /** The end of a run, for people: the board, the tracks, what else is left, how it ended and why. */
-import { NOT_OF_KIND, discardOf, restOf } from '../compile/layout.js';
+
+import { valueWords } from '../analysis/changes.js';
+import { discardOf, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { EndEvent } from '../engine/trace.js';
@@ -7,10 +9,9 @@ import type { TracedRun } from '../engine/trace-run.js';
 import type { Global } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { isAdjective } from './account-words.js';
-import { padded, widthOf } from './board-text-cells.js';
-import { boardAsText } from './board-text.js';
 import { lookOfState } from './board-of-state.js';
-import { valueWords } from '../analysis/changes.js';
+import { boardAsText } from './board-text.js';
+import { padded, widthOf } from './board-text-cells.js';
 
 /** The board as it is now, drawn for these columns. */
 export function boardNow(machine: Machine, names: Names, columns: number, ascii: boolean): string {
@@ -24,7 +25,10 @@ export function tracksNow(machine: Machine, names: Names, columns: number): stri
   const written = writtenTracks(machine.compiled.world);
   const tracks = [...machine.layout.globals].filter(([global]) => global.role === 'track' && written.has(global));
   const width = Math.max(0, ...tracks.map(([global]) => widthOf(names.track(global))));
-  const digits = Math.max(0, ...tracks.map(([global]) => Math.max(String(global.from).length, String(global.to).length)));
+  const digits = Math.max(
+    0,
+    ...tracks.map(([global]) => Math.max(String(global.from).length, String(global.to).length)),
+  );
   return tracks.map(([global, slot]) => {
     const value = machine.state[slot] ?? 0;
     const room = Math.min(30, columns - width - 2 * digits - 14);
@@ -49,11 +53,27 @@ function writtenTracks({ model }: World): Set<Global> {
     if (typeof node !== 'object' || node === null || seen.has(node)) return;
     seen.add(node);
     const statement = node as { do?: string; global?: Global };
-    if ((statement.do === 'write-global' || statement.do === 'add-global') && statement.global) found.add(statement.global);
-    const inside = node instanceof Map ? node.values() : Array.isArray(node) ? node : Object.entries(node).flatMap(([key, value]) => (skipped.has(key) ? [] : [value]));
+    if ((statement.do === 'write-global' || statement.do === 'add-global') && statement.global)
+      found.add(statement.global);
+    const inside =
+      node instanceof Map
+        ? node.values()
+        : Array.isArray(node)
+          ? node
+          : Object.entries(node).flatMap(([key, value]) => (skipped.has(key) ? [] : [value]));
     for (const item of inside) visit(item);
   };
-  for (const part of [model.triggers, model.procedures, model.actions, model.cardBodies, model.flow, model.meetings, model.supplyEmpty, model.rays.all]) visit(part);
+  for (const part of [
+    model.triggers,
+    model.procedures,
+    model.actions,
+    model.cardBodies,
+    model.flow,
+    model.meetings,
+    model.supplyEmpty,
+    model.rays.all,
+  ])
+    visit(part);
   for (const currency of model.currencies.all) visit(currency.pay({ op: 'const', value: 1 }, currency.at));
   return found;
 }
@@ -70,7 +90,8 @@ export function piecesAndDecks(machine: Machine, names: Names): string[] {
     return said.length > 0 ? [`${names.piece(id)}: ${said.join(', ')}`] : [];
   });
   const decks = world.model.decks.all.map((deck) => {
-    const count = (pile: number): number => world.cards.filter((c, id) => c.card.deck === deck && state[layout.pile.base + id] === pile).length;
+    const count = (pile: number): number =>
+      world.cards.filter((c, id) => c.card.deck === deck && state[layout.pile.base + id] === pile).length;
     return `${names.deck(deck)}: ${count(restOf(deck.index))} left, ${count(discardOf(deck.index))} discarded`;
   });
   return [...pieces, ...decks];
@@ -83,7 +104,8 @@ function valuesSaid(machine: Machine, names: Names, id: number): string[] {
     if (property.kind.universe !== 'piece' || id < first || id > last) return [];
     const value = state[base + id] ?? 0;
     if (value === NOT_OF_KIND || value === property.starts) return [];
-    if (property.domain.is === 'thing') return [`${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`];
+    if (property.domain.is === 'thing')
+      return [`${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`];
     const said = valueWords(compiled.world, property, value);
     return [isAdjective(property) ? said : `${names.property(property)} ${said}`];
   });
@@ -91,8 +113,11 @@ function valuesSaid(machine: Machine, names: Names, id: number): string[] {
 
 /** How a run ended, in one line without its seed: `Lost in step 22: The air is used up`. */
 export function outcomeLine(run: TracedRun, names: Names): string {
-  if (run.end) return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}: ${names.clean(run.end.ending.reason)}`;
-  return run.standing === 'at its end' ? `Neither won nor lost: the flow is at its end after ${run.steps} steps` : `Not over after ${run.steps} steps`;
+  if (run.end)
+    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}: ${names.clean(run.end.ending.reason)}`;
+  return run.standing === 'at its end'
+    ? `Neither won nor lost: the flow is at its end after ${run.steps} steps`
+    : `Not over after ${run.steps} steps`;
 }
 
 /** By which rule it ended: its key and all it cites. */

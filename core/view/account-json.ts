@@ -2,8 +2,8 @@
 import { pileWords, valueWords } from '../analysis/changes.js';
 import type { Compiled } from '../compile/compile.js';
 import { nameOf, type World } from '../compile/world.js';
-import type { AnswerEvent, Changed, EndEvent, TraceEvent } from '../engine/trace.js';
 import { isLuck } from '../engine/questions.js';
+import type { AnswerEvent, Changed, EndEvent, TraceEvent } from '../engine/trace.js';
 import type { Rule, Site } from '../language/program.js';
 import { type FileSpan, positionOf } from '../source/file.js';
 import { askerWords, copyOf } from '../tables/log.js';
@@ -40,12 +40,33 @@ export function eventJson(compiled: Compiled, event: TraceEvent): JsonLine {
         active: event.active < 0 ? null : nameOf(world, 'piece', event.active),
       };
     case 'answer':
-      return { event: sortOf(event), ...base, ...asked(compiled, event.site, event.answer, event.thing), asker: askerWords(event.site, event.asker), options: event.options, ...by(event.rule, event.at) };
+      return {
+        event: sortOf(event),
+        ...base,
+        ...asked(compiled, event.site, event.answer, event.thing),
+        asker: askerWords(event.site, event.asker),
+        options: event.options,
+        ...by(event.rule, event.at),
+      };
     case 'only':
       // It was not asked: there is no `answer` that a list of answers would take from here.
-      return { event: 'only', ...base, asks: event.site.kind, prompt: event.site.prompt, only: event.answer, ...by(event.rule, event.at) };
+      return {
+        event: 'only',
+        ...base,
+        asks: event.site.kind,
+        prompt: event.site.prompt,
+        only: event.answer,
+        ...by(event.rule, event.at),
+      };
     case 'change':
-      return { event: 'change', ...base, ...changed(world, event.what), before: said(world, event.what, event.before), after: said(world, event.what, event.after), ...by(event.rule, event.at) };
+      return {
+        event: 'change',
+        ...base,
+        ...changed(world, event.what),
+        before: said(world, event.what, event.before),
+        after: said(world, event.what, event.after),
+        ...by(event.rule, event.at),
+      };
     case 'shuffle':
       return { event: 'shuffle', ...base, deck: event.deck.name, ...by(event.rule, event.at) };
     case 'end':
@@ -74,7 +95,11 @@ function asked(compiled: Compiled, site: Site, answer: string, thing: number | u
 export function changed(world: World, what: Changed): JsonLine {
   switch (what.is) {
     case 'property':
-      return { of: what.property.kind.universe, thing: nameOf(world, what.property.kind.universe, what.thing), property: what.property.name };
+      return {
+        of: what.property.kind.universe,
+        thing: nameOf(world, what.property.kind.universe, what.thing),
+        property: what.property.name,
+      };
     case 'number': {
       const supply = world.model.supplies.all.find((s) => s.left === what.global);
       return supply ? { of: 'supply', thing: supply.name } : { of: what.global.role, thing: what.global.name };

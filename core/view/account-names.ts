@@ -25,7 +25,8 @@ export class Names {
           for (const property of entries(field(kind.value, 'has')))
             this.title(`property ${module.name}/${kind.name}/${property.name}`, wordOf(field(property.value, 'title')));
       for (const sort of ['decks', 'supplies'])
-        for (const entry of section(module, sort)) this.title(`${sort} ${module.name}/${entry.name}`, wordOf(field(entry.value, 'title')));
+        for (const entry of section(module, sort))
+          this.title(`${sort} ${module.name}/${entry.name}`, wordOf(field(entry.value, 'title')));
       for (const deck of section(module, 'decks')) {
         const [cite] = citesOf(deck.value);
         if (cite) this.cites.set(`${module.name}/${deck.name}`, cite);
@@ -112,7 +113,9 @@ export class Names {
     const { links } = this.world.board;
     const link = links[id];
     if (!link) return 'none';
-    const beside = links.some((l, i) => i !== id && ((l.a === link.a && l.b === link.b) || (l.a === link.b && l.b === link.a)));
+    const beside = links.some(
+      (l, i) => i !== id && ((l.a === link.a && l.b === link.b) || (l.a === link.b && l.b === link.a)),
+    );
     const kind = this.world.linkKinds[id];
     return `${this.space(link.a)} - ${this.space(link.b)}${beside && kind ? ` (${this.either(kind.title, spaced(kind.name))})` : ''}`;
   }

@@ -30,9 +30,15 @@ function bestOf(x: Expr | undefined) {
 }
 
 /** What a step is told as; `order` are changes that its heading tells. */
-export function linesOf(names: Names, record: StepRecord, step: StepEvent | undefined, order: readonly Property[]): Line[] {
+export function linesOf(
+  names: Names,
+  record: StepRecord,
+  step: StepEvent | undefined,
+  order: readonly Property[],
+): Line[] {
   const teller = new Teller(names);
-  const inHeading = (e: ChangeEvent): boolean => e.what.is === 'property' && e.what.thing === step?.active && order.includes(e.what.property);
+  const inHeading = (e: ChangeEvent): boolean =>
+    e.what.is === 'property' && e.what.thing === step?.active && order.includes(e.what.property);
   const events = record.events.filter((e) => !(e.event === 'change' && inHeading(e)));
   for (let i = 0; i < events.length; ) i += teller.tell(events, i);
   return teller.lines;
@@ -60,7 +66,10 @@ class Teller {
       case 'only': {
         this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
         const { universe } = event.site;
-        this.chosen = event.site.kind === 'choose' && universe && event.thing !== undefined ? { universe, thing: event.thing } : undefined;
+        this.chosen =
+          event.site.kind === 'choose' && universe && event.thing !== undefined
+            ? { universe, thing: event.thing }
+            : undefined;
         return 1;
       }
       case 'change':
@@ -101,8 +110,10 @@ class Teller {
     const together = event.what.is === 'pile' ? [event] : run;
     const drawn = event.what.is === 'pile' ? this.drawn(event) : undefined;
     this.say(changeWords(names, together, this.chosen), drawn ?? event.rule, drawn !== undefined);
-    if (event.what.is !== 'pile' && !(event.what.is === 'number' && event.what.global.role === 'supply')) this.changed++;
-    else if (drawn === undefined && event.what.is === 'pile' && changeWords(names, together) !== undefined) this.changed++;
+    if (event.what.is !== 'pile' && !(event.what.is === 'number' && event.what.global.role === 'supply'))
+      this.changed++;
+    else if (drawn === undefined && event.what.is === 'pile' && changeWords(names, together) !== undefined)
+      this.changed++;
     return together.length;
   }
 
@@ -154,6 +165,7 @@ function alike(one: ChangeEvent, other: ChangeEvent): boolean {
   if (one.rule !== other.rule) return false;
   if (one.what.is === 'pile') return other.what.is === 'pile' && one.after === other.after;
   if (one === other) return true;
-  if (one.what.is !== 'property' || other.what.is !== 'property' || one.what.property !== other.what.property) return false;
+  if (one.what.is !== 'property' || other.what.is !== 'property' || one.what.property !== other.what.property)
+    return false;
   return one.before === other.before && one.after === other.after;
 }

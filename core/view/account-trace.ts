@@ -26,13 +26,17 @@ export class TraceTeller {
       this.known.set(event.id, event);
       if (event.event === 'step') {
         if (record.events.length > 1) out.push('', this.paint.bold(eventWords(this.world, event)));
-      } else if (event.event === 'change' || event.event === 'end' || event.event === 'shuffle') out.push(...this.told(event));
+      } else if (event.event === 'change' || event.event === 'end' || event.event === 'shuffle')
+        out.push(...this.told(event));
     }
     return out.length > 0 ? `${out.join('\n')}\n` : '';
   }
 
   private told(event: TraceEvent): string[] {
-    const lines = [this.paint.bold(this.hang(`  #${event.id} `, eventWords(this.world, event))), this.by(event.rule, event.at)];
+    const lines = [
+      this.paint.bold(this.hang(`  #${event.id} `, eventWords(this.world, event))),
+      this.by(event.rule, event.at),
+    ];
     for (let cause = event.cause; cause !== undefined; ) {
       const before = this.known.get(cause);
       if (!before || before.event === 'step') break;
@@ -44,7 +48,9 @@ export class TraceTeller {
 
   private by(rule: Rule | undefined, at: FileSpan | undefined): string {
     const cites = rule && rule.cites.length > 0 ? ` (${rule.cites.join(', ')})` : '';
-    const text = [rule ? `${rule.key}${cites}` : 'the flow', placeText(at) ?? ''].filter((part) => part !== '').join(' at ');
+    const text = [rule ? `${rule.key}${cites}` : 'the flow', placeText(at) ?? '']
+      .filter((part) => part !== '')
+      .join(' at ');
     return this.paint.dim(this.hang('      by ', text));
   }
 
@@ -70,7 +76,13 @@ export function eventWords(world: World, event: TraceEvent): string {
       return `${event.site.prompt}: only ${event.answer}`;
     case 'change': {
       const names = changed(world, event.what) as { of: string; thing: string; property?: string; copy?: number };
-      const thing = names.property ? `${names.property} of ${names.thing}` : names.copy ? `${names.thing} (copy ${names.copy})` : names.of === 'supply' ? `supply of ${names.thing}` : names.thing;
+      const thing = names.property
+        ? `${names.property} of ${names.thing}`
+        : names.copy
+          ? `${names.thing} (copy ${names.copy})`
+          : names.of === 'supply'
+            ? `supply of ${names.thing}`
+            : names.thing;
       return `${thing}: ${said(world, event.what, event.before)} -> ${said(world, event.what, event.after)}`;
     }
     case 'shuffle':

@@ -40,8 +40,11 @@ export function changeWords(names: Names, changes: readonly ChangeEvent[], chose
       const { property } = what;
       const { universe } = property.kind;
       const it = chosen?.universe === universe && chosen.thing === what.thing && changes.length === 1;
-      const things = it ? 'it' : listed(changes.map((c) => (c.what.is === 'property' ? names.thing(universe, c.what.thing) : '')));
-      if (!isAdjective(property)) return `${it ? 'its' : `${things}:`} ${names.property(property)} ${value(names, property, before)} -> ${value(names, property, after)}`;
+      const things = it
+        ? 'it'
+        : listed(changes.map((c) => (c.what.is === 'property' ? names.thing(universe, c.what.thing) : '')));
+      if (!isAdjective(property))
+        return `${it ? 'its' : `${things}:`} ${names.property(property)} ${value(names, property, before)} -> ${value(names, property, after)}`;
       return `${things} ${changes.length > 1 ? 'are' : 'is'} ${value(names, property, after)}`;
     }
     case 'number':
@@ -64,7 +67,9 @@ function numberWords(names: Names, { what, before, after }: ChangeEvent): string
 function moveWords(names: Names, piece: number, before: number, after: number): string {
   const who = names.piece(piece);
   if (before < 0) return `${who} is placed in ${names.space(after)}`;
-  return after < 0 ? `${who} leaves ${names.space(before)}` : `${who} goes from ${names.space(before)} to ${names.space(after)}`;
+  return after < 0
+    ? `${who} leaves ${names.space(before)}`
+    : `${who} goes from ${names.space(before)} to ${names.space(after)}`;
 }
 
 /** Draws, gifts and cards that go out of the game; that a card is discarded goes without saying. */
@@ -76,7 +81,8 @@ function pileChange(names: Names, id: number, before: number, after: number): st
   const drawn = deck !== undefined && before === restOf(deck.index);
   if (after >= hands) return `${names.piece(after - hands)} ${drawn ? 'draws' : 'gets'} ${card}`;
   if (after === ON_TABLE) return drawn ? `drew ${card}` : `${card} is turned up`;
-  if (deck && after === discardOf(deck.index)) return before >= hands ? `${names.piece(before - hands)} discards ${card}` : undefined;
+  if (deck && after === discardOf(deck.index))
+    return before >= hands ? `${names.piece(before - hands)} discards ${card}` : undefined;
   if (after === ASIDE) return `${card} is out of the game`;
   if (deck && after === restOf(deck.index)) return before === ASIDE ? `${card} joins ${names.deck(deck)}` : undefined;
   return `${card} is ${pileWords(world, after)}`;
@@ -84,7 +90,9 @@ function pileChange(names: Names, id: number, before: number, after: number): st
 
 export function shuffleWords(names: Names, { deck }: ShuffleEvent, back: readonly ChangeEvent[]): string {
   const discards = back.filter((c) => c.before === discardOf(deck.index)).length;
-  const joining = back.flatMap((c) => (c.before === ASIDE && c.what.is === 'pile' ? [names.thing('card', c.what.thing)] : []));
+  const joining = back.flatMap((c) =>
+    c.before === ASIDE && c.what.is === 'pile' ? [names.thing('card', c.what.thing)] : [],
+  );
   const parts = [
     ...(discards > 0 ? [`${discards} ${discards === 1 ? 'discard goes' : 'discards go'} back in`] : []),
     ...(joining.length > 0 ? [`${listed([...new Set(joining)])} ${joining.length === 1 ? 'joins' : 'join'}`] : []),
@@ -95,7 +103,8 @@ export function shuffleWords(names: Names, { deck }: ShuffleEvent, back: readonl
 /** What luck or somebody answered; undefined where the change that follows says it. */
 export function answerWords(names: Names, event: AnswerEvent): string | undefined {
   const { site, answer, thing, asker } = event;
-  const named = thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
+  const named =
+    thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
   switch (site.kind) {
     case 'draw':
       return undefined;
@@ -129,7 +138,8 @@ function addressWords(names: Names, { thing, index, options, answer }: AnswerEve
   if (thing === undefined) return names.clean(answer);
   const table = board.address?.entries ?? [];
   // Conditioned rolls leave results out; a space with several results is then one of them, we do not know which.
-  const label = table.length === options ? table[index]?.label : single(table.filter((e) => e.space === thing).map((e) => e.label));
+  const label =
+    table.length === options ? table[index]?.label : single(table.filter((e) => e.space === thing).map((e) => e.label));
   const space = names.space(thing);
   return label === undefined || label === board.spaces[thing]?.id || label === space ? space : `${label} ${space}`;
 }

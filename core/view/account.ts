@@ -35,6 +35,8 @@ export class Account {
   /** Steps in which nothing happened, not told yet. */
   private quiet: { readonly label: string; readonly width: number; readonly node: FlowNode | undefined }[] = [];
   private last: Rule | undefined;
+  /** What turns are counted by, by piece, as far as it changed. */
+  private readonly counts = new Map<number, number>();
   /** How often the node of the last heading was done. */
   private times = 0;
   /** All that happened, for the chain behind the end. */
@@ -60,7 +62,8 @@ export class Account {
 
   /** One step. Quiet steps are held back until something happens, or the end. */
   step(record: StepRecord, machine: Machine): string {
-    for (const event of record.events) if (event.event !== 'enter' && event.event !== 'leave') this.known.set(event.id, event);
+    for (const event of record.events)
+      if (event.event !== 'enter' && event.event !== 'leave') this.known.set(event.id, event);
     const step = record.events.find((e): e is StepEvent => e.event === 'step');
     if (!step || (step.nodes.length === 0 && record.events.length === 1)) return '';
     const leaf = step.nodes.at(-1);
@@ -68,7 +71,7 @@ export class Account {
     const order = turnOrder(node);
     const lines = linesOf(this.names, record, step, order);
     const heading = this.headings(step, order[0]);
-    const { label, width } = this.label(step, node, order[0], machine);
+    const { label, width } = this.label(record, step, node, order[0], machine);
     if (lines.length === 0) {
       const before = heading === '' ? '' : this.flush();
       this.quiet.push({ label, width, node });
@@ -111,12 +114,27 @@ export class Account {
   }
 
   /** What the turns are counted by; where nothing counts them, which time a repeated node is done. */
-  private label(step: StepEvent, node: FlowNode | undefined, counted: Property | undefined, machine: Machine): { label: string; width: number } {
-    const stretch = counted && machine.layout.properties.get(counted);
-    if (!counted || !stretch || step.active < 0) return node?.repeat || node?.repeatWhile ? { label: String(this.times), width: 2 } : { label: '', width: 0 };
+  private label(
+    record: StepRecord,
+    step: StepEvent,
+    node: FlowNode | undefined,
+    counted: Property | undefined,
+    machine: Machine,
+  ): { label: string; width: number } {
+    if (!counted || step.active < 0)
+      return node?.repeat || node?.repeatWhile ? { label: String(this.times), width: 2 } : { label: '', width: 0 };
     const { domain } = counted;
     const width = domain.is === 'number' ? Math.max(String(domain.from).length, String(domain.to).length) : 1;
-    return { label: String(machine.state[stretch.base + step.active] ?? ''), width: Math.max(2, width) };
+    return { label: String(this.count(record, step.active, counted, machine)), width: Math.max(2, width) };
+  }
+
+  /** A piece's count after a step: as the last change left it, or as it started. */
+  private count(record: StepRecord, piece: number, counted: Property, machine: Machine): number {
+    for (const event of record.events)
+      if (event.event === 'change' && event.what.is === 'property' && event.what.property === counted)
+        this.counts.set(event.what.thing, event.after);
+    const start = machine.initial[(machine.layout.properties.get(counted)?.base ?? 0) + piece] ?? 0;
+    return this.counts.get(piece) ?? start;
   }
 
   /** Whose turn it is, where there are several whose turn it could be. */
@@ -134,7 +152,9 @@ export class Account {
       .map((line, i) => {
         const text = (i === 0 ? who : '') + this.line(line);
         const [first = '', ...rest] = wrapped(text, room - 2);
-        return [(i === 0 ? head || margin : margin) + first, ...rest.map((part) => `${margin}  ${part}`)].map((l) => this.dimmed(l, line)).join('\n');
+        return [(i === 0 ? head || margin : margin) + first, ...rest.map((part) => `${margin}  ${part}`)]
+          .map((l) => this.dimmed(l, line))
+          .join('\n');
       })
       .join('\n')
       .concat('\n');
@@ -153,7 +173,10 @@ export class Account {
   }
 
   private dimmed(text: string, line: Line): string {
-    return [...new Set(line.map((item) => item.cite))].reduce((t, cite) => (cite === '' ? t : t.replaceAll(`(${cite})`, this.paint.dim(`(${cite})`))), text);
+    return [...new Set(line.map((item) => item.cite))].reduce(
+      (t, cite) => (cite === '' ? t : t.replaceAll(`(${cite})`, this.paint.dim(`(${cite})`))),
+      text,
+    );
   }
 
   /** How it ended: the board, the tracks, what is left, the outcome with what it came from, what is not as printed. */
@@ -165,15 +188,32 @@ export class Account {
     return [
       this.flush(),
       this.section('The board at the end', [boardNow(run.machine, names, columns, ascii).trimEnd()]),
-      tracks.length > 0 ? this.section('Tracks', tracks.map((line) => `  ${line}`)) : '',
-      rest.length > 0 ? this.section('Pieces and decks', rest.map((text) => this.hung(text))) : '',
+      tracks.length > 0
+        ? this.section(
+            'Tracks',
+            tracks.map((line) => `  ${line}`),
+          )
+        : '',
+      rest.length > 0
+        ? this.section(
+            'Pieces and decks',
+            rest.map((text) => this.hung(text)),
+          )
+        : '',
       this.section(outcomeLine(run, names), run.end ? this.why(run) : []),
-      reconstructed.length > 0 ? this.section('This rests on what is reconstructed', reconstructed.map((text) => this.hung(names.clean(text)))) : '',
+      reconstructed.length > 0
+        ? this.section(
+            'This rests on what is reconstructed',
+            reconstructed.map((text) => this.hung(names.clean(text))),
+          )
+        : '',
     ].join('');
   }
 
   private section(title: string, lines: readonly string[]): string {
-    return `\n${wrapped(title, this.columns).map((line) => this.paint.bold(line)).join('\n')}\n${lines.map((line) => `${line}\n`).join('')}`;
+    return `\n${wrapped(title, this.columns)
+      .map((line) => this.paint.bold(line))
+      .join('\n')}\n${lines.map((line) => `${line}\n`).join('')}`;
   }
 
   private hung(text: string): string {
@@ -188,7 +228,8 @@ export class Account {
       if (!event || event.event === 'step') break;
       const cite = citeOf(event.rule);
       // That a card was drawn says all there is to say of the draw.
-      if (event.event !== 'answer' || event.site.kind !== 'draw') lines.push(this.hung(`because ${this.words(event)}${cite === '' ? '' : ` (${cite})`}`));
+      if (event.event !== 'answer' || event.site.kind !== 'draw')
+        lines.push(this.hung(`because ${this.words(event)}${cite === '' ? '' : ` (${cite})`}`));
       cause = event.cause;
     }
     return lines;
@@ -196,7 +237,12 @@ export class Account {
 
   private words(event: TraceEvent): string {
     const { names } = this;
-    const said = event.event === 'change' ? changeWords(names, [event]) : event.event === 'answer' ? answerWords(names, event) : undefined;
+    const said =
+      event.event === 'change'
+        ? changeWords(names, [event])
+        : event.event === 'answer'
+          ? answerWords(names, event)
+          : undefined;
     return said ?? names.clean(eventWords(names.world, event));
   }
 }

@@ -1,6 +1,6 @@
 import { valueWords } from '../analysis/changes.js';
-import type { World } from '../compile/world.js';
 import { NOT_OF_KIND } from '../compile/layout.js';
+import type { World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
@@ -33,7 +33,13 @@ function piecesIn(machine: Machine, names: Names): Map<number, string[]> {
   return inside;
 }
 
-function lookOf(machine: Machine, names: Names, marks: ReadonlyMap<string, string>, what: 'space' | 'link', index: number): Look {
+function lookOf(
+  machine: Machine,
+  names: Names,
+  marks: ReadonlyMap<string, string>,
+  what: 'space' | 'link',
+  index: number,
+): Look {
   const { layout, state, compiled } = machine;
   let short = '';
   const words: string[] = [];
@@ -54,7 +60,8 @@ function resting({ domain, starts }: Property): number {
 }
 
 function wordsOf(world: World, names: Names, property: Property, value: number): string {
-  if (property.domain.is === 'thing') return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
+  if (property.domain.is === 'thing')
+    return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
   const said = valueWords(world, property, value);
   return isAdjective(property) ? said : `${names.property(property)} ${said}`;
 }
@@ -63,7 +70,9 @@ function wordsOf(world: World, names: Names, property: Property, value: number):
 function marksOf({ model }: World, universe: 'space' | 'link'): [string, string][] {
   const taken = new Set<string>();
   const own = model.properties.filter((p) => p.kind.universe === universe && !p.printed);
-  return own.flatMap((property) => levels(property).map(([name, level]): [string, string] => [`${property.index} ${level}`, letter(name, taken)]));
+  return own.flatMap((property) =>
+    levels(property).map(([name, level]): [string, string] => [`${property.index} ${level}`, letter(name, taken)]),
+  );
 }
 
 function levels({ domain, name }: Property): [string, number][] {
@@ -72,7 +81,11 @@ function levels({ domain, name }: Property): [string, number][] {
 }
 
 function letter(name: string, taken: Set<string>): string {
-  const signs = [...name.replace(/[^a-z]/g, ''), ...name.toUpperCase().replace(/[^A-Z]/g, ''), ...'abcdefghijklmnopqrstuvwxyz'];
+  const signs = [
+    ...name.replace(/[^a-z]/g, ''),
+    ...name.toUpperCase().replace(/[^A-Z]/g, ''),
+    ...'abcdefghijklmnopqrstuvwxyz',
+  ];
   const free = signs.find((sign) => !taken.has(sign)) ?? '?';
   taken.add(free);
   return free;

@@ -19,7 +19,9 @@ export function roomsAsList(scene: Scene): string[] {
     return hanging(`${number}${padded(cut(names[i] ?? '', width, ascii), width)}  `, text, columns);
   });
   const usual = usualKind(scene);
-  return usual === undefined ? lines : [...lines, '', `Where nothing else is said a link is of the kind: ${kindWord(usual)}`];
+  return usual === undefined
+    ? lines
+    : [...lines, '', `Where nothing else is said a link is of the kind: ${kindWord(usual)}`];
 }
 
 /** The kind that most links are of, which need not be said of each; undefined where all are of one kind. */
@@ -39,9 +41,12 @@ function exitsOf(scene: Scene): string[][] {
     const { short = '', words = [] } = links[i] ?? {};
     const state = words.length > 0 ? words.join(', ') : short;
     const from = (space: number, other: number, way: number, note: string): void => {
-      const said = [way >= 0 ? (board.directions[way] ?? '') : '', usual !== undefined && kind !== usual ? kindWord(kind) : '', note, state].filter(
-        (text) => text !== '',
-      );
+      const said = [
+        way >= 0 ? (board.directions[way] ?? '') : '',
+        usual !== undefined && kind !== usual ? kindWord(kind) : '',
+        note,
+        state,
+      ].filter((text) => text !== '');
       exits[space]?.push(`${names[other]}${said.length > 0 ? ` (${said.join(', ')})` : ''}`);
     };
     from(a, b, direction, oneWay ? 'one way' : '');

@@ -1,5 +1,5 @@
-import { sha256 } from '../base/sha256.js';
 import { valueWords } from '../analysis/changes.js';
+import { sha256 } from '../base/sha256.js';
 import { ASIDE, discardOf, handsFrom, NOT_OF_KIND, ON_TABLE, restOf } from '../compile/layout.js';
 import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
@@ -24,7 +24,12 @@ export interface StateJson {
   readonly pieces: Readonly<Record<string, Readonly<Record<string, Value | readonly string[]>>>>;
   readonly decks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Where the flow stands and what it counts, in the engine's own numbers. */
-  readonly flow: { readonly at: number; readonly repeats: readonly number[]; readonly limits: readonly (readonly number[])[]; readonly shuffles: readonly number[] };
+  readonly flow: {
+    readonly at: number;
+    readonly repeats: readonly number[];
+    readonly limits: readonly (readonly number[])[];
+    readonly shuffles: readonly number[];
+  };
   readonly outcome: { readonly result: 'won' | 'lost'; readonly reason: string } | null;
 }
 
@@ -37,10 +42,16 @@ export function stateJson(machine: Machine): StateJson {
     return 0;
   };
   const numbers = (role: 'track' | 'supply'): Record<string, number> =>
-    Object.fromEntries([...layout.globals].filter(([g]) => g.role === role).map(([g, at]) => [supplyName(machine, g.index) ?? g.name, state[at] ?? 0]));
+    Object.fromEntries(
+      [...layout.globals]
+        .filter(([g]) => g.role === role)
+        .map(([g, at]) => [supplyName(machine, g.index) ?? g.name, state[at] ?? 0]),
+    );
   const active = slot('active');
   const ended = model.endings.find((e) => e.index === slot('outcome') - 1);
-  const stretch = (base: number, first: number, last: number): number[] => [...state.subarray(base + first, base + last + 1)];
+  const stretch = (base: number, first: number, last: number): number[] => [
+    ...state.subarray(base + first, base + last + 1),
+  ];
   return {
     active: active < 0 ? null : nameOf(world, 'piece', active),
     tracks: numbers('track'),
@@ -66,7 +77,10 @@ function supplyName(machine: Machine, global: number): string | undefined {
 /** Everything of a universe with the values of its properties; things without any are left out. */
 function things(machine: Machine, universe: Universe): Record<string, Values> {
   const { world } = machine.compiled;
-  const all = Array.from({ length: world.counts[universe] }, (_, id): [string, Values] => [nameOf(world, universe, id), valuesOf(machine, universe, id)]);
+  const all = Array.from({ length: world.counts[universe] }, (_, id): [string, Values] => [
+    nameOf(world, universe, id),
+    valuesOf(machine, universe, id),
+  ]);
   return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
 }
 
@@ -93,7 +107,14 @@ function pieces(machine: Machine): Record<string, Record<string, Value | readonl
   const all = world.pieces.map((piece, id): [string, Record<string, Value | readonly string[]>] => {
     const place = state[layout.place.base + id] ?? -1;
     const held = cardsIn(machine, (pile) => pile === hands + id);
-    return [piece.name, { ...(place >= 0 && { in: nameOf(world, 'space', place) }), ...valuesOf(machine, 'piece', id), ...(held.length > 0 && { holds: held }) }];
+    return [
+      piece.name,
+      {
+        ...(place >= 0 && { in: nameOf(world, 'space', place) }),
+        ...valuesOf(machine, 'piece', id),
+        ...(held.length > 0 && { holds: held }),
+      },
+    ];
   });
   return Object.fromEntries(all);
 }
@@ -103,8 +124,11 @@ function decks(machine: Machine): Record<string, Record<string, readonly string[
   const { cards, model } = compiled.world;
   const onTop = (id: number): number => state[layout.top.base + id] ?? 0;
   const all = model.decks.all.map((deck): [string, Record<string, readonly string[]>] => {
-    const own = (pile: number) => cardsIn(machine, (p, id) => p === pile && cards[id]?.card.deck === deck && onTop(id) === 0);
-    const top = cards.flatMap((c, id) => (c.card.deck === deck && onTop(id) > 0 ? [id] : [])).sort((a, b) => onTop(a) - onTop(b));
+    const own = (pile: number) =>
+      cardsIn(machine, (p, id) => p === pile && cards[id]?.card.deck === deck && onTop(id) === 0);
+    const top = cards
+      .flatMap((c, id) => (c.card.deck === deck && onTop(id) > 0 ? [id] : []))
+      .sort((a, b) => onTop(a) - onTop(b));
     const parts = {
       top: top.map((id) => cards[id]?.name ?? ''),
       rest: own(restOf(deck.index)),
@@ -112,7 +136,10 @@ function decks(machine: Machine): Record<string, Record<string, readonly string[
       aside: own(ASIDE),
       'on the table': own(ON_TABLE),
     };
-    return [deck.name, Object.fromEntries(Object.entries(parts).filter(([name, list]) => name === 'rest' || list.length > 0))];
+    return [
+      deck.name,
+      Object.fromEntries(Object.entries(parts).filter(([name, list]) => name === 'rest' || list.length > 0)),
+    ];
   });
   return Object.fromEntries(all);
 }
@@ -121,4 +148,3 @@ function cardsIn(machine: Machine, fits: (pile: number, id: number) => boolean):
   const { state, layout, compiled } = machine;
   return compiled.world.cards.flatMap((c, id) => (fits(state[layout.pile.base + id] ?? 0, id) ? [c.name] : [])).sort();
 }
-

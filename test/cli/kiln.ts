@@ -127,15 +127,22 @@ export class Folder {
   }
 }
 
-export async function runs(...args: string[]): Promise<{ code: number; out: string; err: string; lines: Record<string, unknown>[] }> {
+/** Runs `bulkhead run`; `said` is what stands on stderr, as one line. */
+export async function runs(
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string; said: string; lines: Record<string, unknown>[] }> {
   const streams = captured();
   const code = await runProgram(['run', ...args], streams);
   return {
     code,
     out: streams.stdout,
     err: streams.stderr,
+    said: streams.stderr.replace(/\s+/g, ' '),
     get lines() {
-      return streams.stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+      return streams.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
     },
   };
 }

@@ -85,27 +85,39 @@ describe('A run', () => {
     `);
   });
 
-  it.each([['scenarios/red-november/adrift.yaml'], ['scenarios/red-november/adrift-long.yaml'], ['scenarios/examples/cellar/scenario.yaml']])(
-    'of a shipped scenario fits 80 columns, and is ASCII where that is asked for: %s',
-    async (scenario) => {
-      const told = await runs(scenario, '--seed', '7');
-      const ascii = await runs(scenario, '--seed', '7', '--ascii');
-      const trace = await runs(scenario, '--seed', '7', '--ascii', '--trace');
-      expect([told.code, ascii.code, trace.code]).toEqual([0, 0, 0]);
-      for (const { out } of [told, ascii]) expect(out.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
-      expect(ascii.out + trace.out).toMatch(/^[\n\x20-\x7e]*$/);
-    },
-  );
+  it.each([
+    ['scenarios/red-november/adrift.yaml'],
+    ['scenarios/red-november/adrift-long.yaml'],
+    ['scenarios/examples/cellar/scenario.yaml'],
+  ])('of a shipped scenario fits 80 columns, and is ASCII where that is asked for: %s', async (scenario) => {
+    const told = await runs(scenario, '--seed', '7');
+    const ascii = await runs(scenario, '--seed', '7', '--ascii');
+    const trace = await runs(scenario, '--seed', '7', '--ascii', '--trace');
+    expect([told.code, ascii.code, trace.code]).toEqual([0, 0, 0]);
+    for (const { out } of [told, ascii]) expect(out.split('\n').filter((line) => [...line].length > 80)).toEqual([]);
+    expect(ascii.out + trace.out).toMatch(/^[\n\x20-\x7e]*$/);
+  });
 
   it('has one heading a minute where minutes say whose turn it is', async () => {
-    const { out } = await runs('scenarios/red-november/adrift.yaml', '--seed', '3', '--set', 'timed-events=no', '--ascii');
-    const minutes = [...out.split('The board')[0]?.matchAll(/^ ?(\d+) {2}\S/gm) ?? []].map((m) => Number(m[1]));
+    const { out } = await runs(
+      'scenarios/red-november/adrift.yaml',
+      '--seed',
+      '3',
+      '--set',
+      'timed-events=no',
+      '--ascii',
+    );
+    const minutes = [...(out.split('The board')[0]?.matchAll(/^ ?(\d+) {2}\S/gm) ?? [])].map((m) => Number(m[1]));
     expect(minutes).toEqual([...minutes].sort((a, b) => b - a));
     expect(new Set(minutes).size).toBe(minutes.length);
   });
 
   it('is the same for the same seed, and another for another', async () => {
-    const [one, same, other] = [await runs(firing, '--seed', '7'), await runs(firing, '--seed', '7'), await runs(firing, '--seed', '8')];
+    const [one, same, other] = [
+      await runs(firing, '--seed', '7'),
+      await runs(firing, '--seed', '7'),
+      await runs(firing, '--seed', '8'),
+    ];
     expect(same.out).toBe(one.out);
     expect(other.out).not.toBe(one.out);
   });
@@ -145,22 +157,53 @@ describe('A run', () => {
 describe('A run as JSON', () => {
   it('says its version first and its outcome last, and every cause is an earlier event', async () => {
     const { lines } = await runs(firing, '--seed', '3', '--json');
-    expect(lines[0]).toMatchObject({ event: 'run', version: 1, scenario: 'firing', seed: '3', options: { 'hot-start': 'no' } });
-    expect(lines.at(-1)).toMatchObject({ event: 'outcome', result: 'lost', rule: 'kiln/cracked', cites: ['K-7'], seed: '3', digest: lines[0]?.['digest'] });
+    expect(lines[0]).toMatchObject({
+      event: 'run',
+      version: 1,
+      scenario: 'firing',
+      seed: '3',
+      options: { 'hot-start': 'no' },
+    });
+    expect(lines.at(-1)).toMatchObject({
+      event: 'outcome',
+      result: 'lost',
+      rule: 'kiln/cracked',
+      cites: ['K-7'],
+      seed: '3',
+      digest: lines[0]?.['digest'],
+    });
     const known = new Set<unknown>();
     for (const { event, id, cause } of lines.slice(1)) {
       if (event === 'step') expect(cause).toBeNull();
       else expect(known).toContain(cause);
       if (id !== undefined) known.add(id);
     }
-    expect(new Set(lines.map((line) => line['event']))).toEqual(new Set(['run', 'step', 'draw', 'roll', 'choice', 'only', 'change', 'shuffle', 'end', 'outcome']));
+    expect(new Set(lines.map((line) => line['event']))).toEqual(
+      new Set(['run', 'step', 'draw', 'roll', 'choice', 'only', 'change', 'shuffle', 'end', 'outcome']),
+    );
   });
 
   it('says of a change what was before and after, by which rule, where', async () => {
     const { lines } = await runs(firing, '--seed', '3', '--json');
     const { id, cause, ...change } = lines.find((line) => line['property'] === 'threat') ?? {};
-    expect(change).toEqual({ event: 'change', of: 'space', thing: '1,1', property: 'threat', before: 'clear', after: 'burning', rule: 'kiln/spit', cites: ['K-2'], at: 'modules/kiln/module.yaml:30:7' });
-    expect(lines.find((line) => line['id'] === cause)).toMatchObject({ event: 'roll', source: 'kiln/spit address', asker: 'luck', options: 4, answer: '1,1' });
+    expect(change).toEqual({
+      event: 'change',
+      of: 'space',
+      thing: '1,1',
+      property: 'threat',
+      before: 'clear',
+      after: 'burning',
+      rule: 'kiln/spit',
+      cites: ['K-2'],
+      at: 'modules/kiln/module.yaml:30:7',
+    });
+    expect(lines.find((line) => line['id'] === cause)).toMatchObject({
+      event: 'roll',
+      source: 'kiln/spit address',
+      asker: 'luck',
+      options: 4,
+      answer: '1,1',
+    });
   });
 });
 
@@ -191,7 +234,10 @@ describe('A run again', () => {
     folder.edit((text) =>
       text
         .replace('title: The kiln\n', '# A comment.\n\ntitle: "Another title"\nnote: Said beside it.\n')
-        .replace('    when: a square becomes burning\n    do: raise glow by 1\n', '    do: |\n\n      raise   glow by 1   # one more\n    when: "a square becomes burning"\n'),
+        .replace(
+          '    when: a square becomes burning\n    do: raise glow by 1\n',
+          '    do: |\n\n      raise   glow by 1   # one more\n    when: "a square becomes burning"\n',
+        ),
     );
     const { code, err } = await runs(firing, '--replay', log, '--quiet');
     expect([code, err]).toEqual([Exit.fine, '']);
@@ -201,18 +247,18 @@ describe('A run again', () => {
     const log = folder.file('run.log');
     await runs(firing, '--seed', '5', '--log', log);
     folder.edit((text) => text.replace('raise glow by 1', 'raise glow by 2'));
-    const { code, out, err } = await runs(firing, '--replay', log);
+    const { code, out, said } = await runs(firing, '--replay', log);
     expect([code, out]).toEqual([Exit.problems, '']);
-    expect(err).toContain('the log is not of this run: the rules changed');
+    expect(said).toContain('the log is not of this run: the rules changed');
   });
 
   it('is refused with another option, and says how to replay it', async () => {
     const log = folder.file('run.log');
     await runs(firing, '--seed', '5', '--log', log);
-    const { code, err } = await runs(firing, '--replay', log, '--set', 'hot-start=yes');
+    const { code, said } = await runs(firing, '--replay', log, '--set', 'hot-start=yes');
     expect(code).toBe(Exit.problems);
-    expect(err).toContain('hot-start was no and is yes');
-    expect(err).toContain('replay it with --set hot-start=no');
+    expect(said).toContain('hot-start was no and is yes');
+    expect(said).toContain('replay it with --set hot-start=no');
   });
 
   it('never writes over a log unless told to', async () => {
@@ -225,28 +271,33 @@ describe('A run again', () => {
 describe('Given answers', () => {
   it('may be one a line, with comments', async () => {
     const answers = folder.write('answers.txt', '# Where the potter stands\n"1,1"\n\nspit\n2,2\nnone\n');
-    const { code, out, err } = await runs(firing, '--answers', answers, '--ascii');
+    const { code, out, err, said } = await runs(firing, '--answers', answers, '--ascii');
     expect(out).toContain(' 1  drew Spit (K-2); rolled 2,2; 2,2: threat clear -> burning; Glow 0 -> 1\n');
     expect(code).toBe(Exit.problems);
     expect(err).toMatch(/answers\.txt:6:5: error BK0905:/);
-    expect(err).toContain('kiln/hour, modules/kiln/module.yaml:57:7');
+    expect(said).toContain('kiln/hour, modules/kiln/module.yaml:57:7');
   });
 
   it('must be options', async () => {
     const answers = folder.write('answers.txt', '1,1\nspitt\n');
-    const { code, err } = await runs(firing, '--answers', answers, '--quiet');
+    const { code, err, said } = await runs(firing, '--answers', answers, '--quiet');
     expect(code).toBe(Exit.problems);
     expect(err).toMatch(/answers\.txt:2:1: error BK0907:/);
-    expect(err).toContain('did you mean "spit"?');
-    expect(err).toContain('possible: spit, rest');
+    expect(said).toContain('did you mean "spit"?');
+    expect(said).toContain('possible: spit, rest');
   });
 
   it('must be used up', async () => {
     const told = (await runs(firing, '--seed', '5', '--json')).out;
-    const { code, out, err } = await runs(firing, '--answers', folder.write('answers.txt', `${told}spit\nrest\n`), '--quiet');
+    const { code, out, err, said } = await runs(
+      firing,
+      '--answers',
+      folder.write('answers.txt', `${told}spit\nrest\n`),
+      '--quiet',
+    );
     expect(code).toBe(Exit.problems);
     expect(out).toMatch(/^Lost in step/);
-    expect(err).toContain('2 answers were not asked for');
+    expect(said).toContain('2 answers were not asked for');
     expect(err).toMatch(new RegExp(`answers\\.txt:${told.split('\n').length}:1: error BK0906:`));
   });
 
@@ -259,20 +310,20 @@ describe('Given answers', () => {
 describe('What goes wrong', () => {
   it('in the documents is shown where it stands', async () => {
     folder.edit((text) => text.replace('raise glow by 1', 'raise glw by 1'));
-    const { code, out, err } = await runs(firing, '--seed', '1');
+    const { code, out, said } = await runs(firing, '--seed', '1');
     expect([code, out]).toEqual([Exit.problems, '']);
-    expect(err).toContain('modules/kiln/module.yaml:41:15: error');
-    expect(err).toContain('did you mean "glow"?');
+    expect(said).toContain('modules/kiln/module.yaml:41:15: error');
+    expect(said).toContain('did you mean "glow"?');
   });
 
   it.each([
     [['--set', 'hot-strat=yes'], 'did you mean "hot-start"?'],
     [['--set', 'hot-start=perhaps'], '--set:1:11: error BK0612'],
     [['--variant', 'sumer'], 'did you mean "summer"?'],
-  ])('on the command line is shown too: %j', async (args, said) => {
-    const { code, out, err } = await runs(firing, '--seed', '1', ...args);
+  ])('on the command line is shown too: %j', async (args, words) => {
+    const { code, out, said } = await runs(firing, '--seed', '1', ...args);
     expect([code, out]).toEqual([Exit.problems, '']);
-    expect(err).toContain(said);
+    expect(said).toContain(words);
   });
 
   it('with a file that is no scenario is said', async () => {
@@ -283,12 +334,12 @@ describe('What goes wrong', () => {
 
   it('in the middle of a run is told with the rule, its place and the last changes', async () => {
     folder.edit((text) => text.replace('raise glow by 1', 'set glow to glow + 4'));
-    const { code, out, err } = await runs(firing, '--seed', '3', '--ascii');
+    const { code, out, said } = await runs(firing, '--seed', '3', '--ascii');
     expect(code).toBe(Exit.problems);
     expect(out).toContain(' 2  drew Spit (K-2); rolled 1,1; 1,1: threat smoky -> burning\n');
-    expect(err).toContain('modules/kiln/module.yaml:41:9: error BK0909:');
-    expect(err).toContain('in kiln/burning-glows');
-    expect(err).toContain('threat of 1,1: smoky -> burning');
+    expect(said).toContain('modules/kiln/module.yaml:41:9: error BK0909:');
+    expect(said).toContain('in kiln/burning-glows');
+    expect(said).toContain('threat of 1,1: smoky -> burning');
   });
 
   it('is told as JSON too', async () => {
@@ -299,17 +350,24 @@ describe('What goes wrong', () => {
 
   it('with a run that never ends is told after a hundred thousand steps', async () => {
     folder.edit((text) => text.replace('glow is at most 5', 'always').replace('raise glow by 1', 'nothing'));
-    const { code, err } = await runs(firing, '--seed', '3', '--quiet');
+    const { code, said } = await runs(firing, '--seed', '3', '--quiet');
     expect(code).toBe(Exit.problems);
-    expect(err).toContain('the run broke off after step 100000');
+    expect(said).toContain('the run broke off after step 100000');
   }, 60_000);
 
   it('with what must never be so is an alarm, and the run goes on', async () => {
-    folder.edit((text) => text.replace('A second potter comes in: the number of potters is 2', 'The whole floor smokes or burns: there is no clear square'));
-    const { code, out, err } = await runs(firing, '--seed', '5', '--quiet');
+    folder.edit((text) =>
+      text.replace(
+        'A second potter comes in: the number of potters is 2',
+        'The whole floor smokes or burns: there is no clear square',
+      ),
+    );
+    const { code, out, said } = await runs(firing, '--seed', '5', '--quiet');
     expect(code).toBe(Exit.problems);
     expect(out).toMatch(/^Lost in step/);
-    expect(err).toMatch(/modules\/kiln\/module\.yaml:\d+:3: error BK0909: what must never be so is so after step 8: The whole floor smokes or burns\n/);
-    expect(err.match(/must never/g)).toHaveLength(1);
+    expect(said).toMatch(
+      /modules\/kiln\/module\.yaml:\d+:3: error BK0909: what must never be so is so after step 8: The whole floor smokes or burns /,
+    );
+    expect(said.match(/must never/g)).toHaveLength(1);
   });
 });

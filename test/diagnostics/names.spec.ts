@@ -44,7 +44,7 @@ procedures:
       if ${n}-option is ${n}: raise ${n}-track by the ${n}-roll
       pick at random a ${n}-low room called found linked for ${n} to the ${n}; if none: this effect ends
       put 1 toll on the found
-  ${n}-burst (room): { replaceable: yes, do: send ${n} from the room, in each direction }
+  ${n}-burst (room): { replaceable: yes, do: "send ${n} from the room, in each direction" }
 rays:
   ${n}: { at link: { a ${n}-open ${n}-door: this ray goes on, otherwise: this ray ends }, at space: { otherwise: this ray goes on } }
 replacements:

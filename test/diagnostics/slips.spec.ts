@@ -103,7 +103,7 @@ describe('slips in rule text', () => {
     ['this card ends', 'BK0804 this card ends', 'say `this effect ends`'],
     ['remember the room as crosed', 'BK0601 crosed → crossed', 'there is no memory'],
     ['choose a room', 'BK0517 choose', 'the active player chooses'],
-    ['if the room is dry and not low: nothing', 'BK0514 not', ''],
+    ['if the room is dry and not low: nothing', 'BK0514 not low', ''],
   ])('%s', (text, said, help) => {
     const report = ofText(text);
     expect(report.said).toEqual([said]);

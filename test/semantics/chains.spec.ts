@@ -85,14 +85,18 @@ ${doing('for each room where it is burning: later, in an order chosen by the cre
     };
     expect(digits(inline, 'r2', 'r3')).toBe(2310);
     expect(digits(inline, 'r3', 'r1')).toBe(3120);
-    const run = Run.of({
-      m: `${m.replace('chosen by the crew', 'chosen by the active player')}\npieces: { pawn: { stands in: room, one per: player } }`
-        .replace('repeat: 1', 'repeat: 1\n    active: the pawn with the most rank')
-        .replace('one per: player }', 'one per: player, has: { rank: 0 to 9 } }'),
-      more: `${inline.more}\nplayers: 2`,
-    });
+    const played = m
+      .replace('chosen by the crew', 'chosen by the active player')
+      .replace('repeat: 1', 'repeat: 1\n    active: the pawn with the most rank');
+    const pawns = 'pieces: { pawn: { stands in: room, one per: player, has: { rank: 0 to 9 } } }';
+    const run = Run.of({ m: `${played}\n${pawns}`, more: `${inline.more}\nplayers: 2` });
     const askers: number[] = [];
-    run.machine.sit({ answer: (_s, asker) => (askers.push(asker), 0) });
+    run.machine.sit({
+      answer(_site, asker) {
+        askers.push(asker);
+        return 0;
+      },
+    });
     run.step();
     expect(askers).toEqual([0, 0]);
   });

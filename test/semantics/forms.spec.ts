@@ -2,15 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
 import type { Form } from '../../core/compile/emitter.js';
-import { loadProject } from '../../core/documents/index.js';
 import { RunFailure } from '../../core/engine/failure.js';
 import type { Machine } from '../../core/engine/machine.js';
-import { machineOf, prepare, type Scenario } from '../../core/engine/program.js';
+import { machineOf, type Scenario } from '../../core/engine/program.js';
 import type { Tracer } from '../../core/engine/tracer.js';
-import { nodeFiles } from '../../core/host/files.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { hashOf } from '../support/run.js';
-import { block, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
+import { block, boatAdrift, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
 
 const forms: readonly Form[] = ['plain', 'asked', 'traced'];
 const silent = new Proxy({} as Tracer, { get: (_, name) => (name === 'later' ? () => 0 : () => undefined) });
@@ -156,23 +154,7 @@ describe('compiling', () => {
   });
 
   it('30: the same for 200 runs of the boat adrift', { timeout: 60_000 }, () => {
-    const root = new URL('../..', import.meta.url).pathname;
-    const project = loadProject(['scenarios/red-november/adrift.yaml'], nodeFiles(root));
-    const doc = project.entries[0];
-    const scenario =
-      doc &&
-      prepare(
-        {
-          name: doc.name,
-          tree: doc.tree,
-          modules: project.modulesFor(doc),
-          board: doc.refers.get('board')?.tree,
-          position: doc.tree.get('position'),
-        },
-        project.diagnostics,
-      );
-    if (!scenario) throw new Error('the boat adrift cannot be prepared');
-    const [plain, ...others] = machines(scenario);
+    const [plain, ...others] = machines(boatAdrift());
     if (!plain) throw new Error('no machine');
     for (let seed = 0; seed < 200; seed++) {
       const expected = hashes(plain, seed, seed % 7, 10_000);

@@ -132,11 +132,9 @@ ${doing('all at once:\n  raise heat of r3 by 4\n  raise u by 1\n  raise heat of 
 
   it('19: amounts that move are conserved: too little is served in board order, and what does not fit stays behind', () => {
     const total = (r: Run) => r.all('gas').reduce((a, b) => a + b, 0);
-    const flow =
-      'all at once:\n  for each room called from-here: for each room called to-there next to the from-here: move 1 gas from the from-here to the to-there'.replace(
-        'for each room called from-here: for each',
-        'for each room called from-here:\n    for each',
-      );
+    const flow = `all at once:
+  for each room called from-here:
+    for each room called to-there next to the from-here: move 1 gas from the from-here to the to-there`;
     const spread = run(doing(flow), 'position: { spaces: { r1: { gas: 1 }, r3: { gas: 4 }, r4: { gas: 4 } } }');
     expect(spread.all('gas')).toEqual([0, 2, 3, 3, 1]);
     expect(total(spread)).toBe(9);

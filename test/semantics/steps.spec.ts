@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
-import { loadProject } from '../../core/documents/index.js';
-import { machineOf, prepare } from '../../core/engine/program.js';
+import { machineOf } from '../../core/engine/program.js';
 import { Session } from '../../core/engine/session.js';
 import { Refusal } from '../../core/engine/table.js';
-import { nodeFiles } from '../../core/host/files.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { hashOf, namedTracer, Run } from '../support/run.js';
-import { complaint, doing, faultsOf, scenarioOf } from '../support/scenario.js';
+import { boatAdrift, complaint, doing, faultsOf, scenarioOf } from '../support/scenario.js';
 
 const rooms = 'spaces: { room: { has: { heat: 0 to 9, fire: [out, burning] } } }\nlinks: { door: {} }';
 
@@ -160,29 +158,9 @@ ${doing(
     expect(run.all('heat')).toEqual([1, 0, 0, 0, 0]);
   });
 
-  const root = new URL('../..', import.meta.url).pathname;
-  const adrift = () => {
-    const project = loadProject(['scenarios/red-november/adrift.yaml'], nodeFiles(root));
-    const doc = project.entries[0];
-    const scenario =
-      doc &&
-      prepare(
-        {
-          name: doc.name,
-          tree: doc.tree,
-          modules: project.modulesFor(doc),
-          board: doc.refers.get('board')?.tree,
-          position: doc.tree.get('position'),
-        },
-        project.diagnostics,
-      );
-    if (!scenario) throw new Error('adrift cannot be prepared');
-    return scenario;
-  };
-
   it('2: the same on every machine: final states of a few seeds are what they always were', () => {
     const inline = machineOf(scenarioOf({ ...asking }), 'plain');
-    const boat = machineOf(adrift(), 'plain');
+    const boat = machineOf(boatAdrift(), 'plain');
     const finals = (machine: typeof boat, most: number) =>
       [1, 2, 'night'].map((seed) => {
         machine.reset(runKey(seed, 0));

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { ruleTests } from '../../core/analysis/rule-tests.js';
 import { runRuleTest } from '../../core/analysis/run-rule-test.js';
-import { loadProject, memoryFiles } from '../../core/documents/index.js';
+import { type FileAccess, loadProject, memoryFiles } from '../../core/documents/index.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
+import { nodeFiles } from '../../core/host/files.js';
 import { checkProgram } from '../../core/language/check.js';
 import { Diagnostics, positionOf } from '../../core/source/index.js';
 
@@ -52,8 +54,8 @@ function told(diagnostics: Diagnostics): string[] {
     .map((d) => `${d.code}${d.at ? ` ${d.at.file.path}:${positionOf(d.at.file, d.at.start).line}` : ''} ${d.message}`);
 }
 
-function load(files: Record<string, string>, entry: string) {
-  const project = loadProject([entry], memoryFiles(files));
+function load(files: FileAccess, entry: string) {
+  const project = loadProject([entry], files);
   const [doc] = project.entries;
   const { diagnostics } = project;
   if (!doc) throw new Error(`nothing to run:\n${told(diagnostics).join('\n')}`);
@@ -72,7 +74,16 @@ function load(files: Record<string, string>, entry: string) {
 
 /** A scenario ready to run; an error that names every fault if it has one. */
 export function scenarioOf(inline: Inline): Scenario {
-  const { source, diagnostics } = load(filesOf(inline), 'scenario.yaml');
+  return prepared(memoryFiles(filesOf(inline)), 'scenario.yaml');
+}
+
+/** The scenario of the repository in which a boat drifts with nobody to mend anything: every rule of it is luck. */
+export function boatAdrift(): Scenario {
+  return prepared(nodeFiles(fileURLToPath(new URL('../..', import.meta.url))), 'scenarios/red-november/adrift.yaml');
+}
+
+function prepared(files: FileAccess, entry: string): Scenario {
+  const { source, diagnostics } = load(files, entry);
   const scenario = prepare(source, diagnostics);
   const faults = told(diagnostics);
   if (!scenario || faults.length > 0) throw new Error(`faulty documents:\n${faults.join('\n')}`);
@@ -81,7 +92,7 @@ export function scenarioOf(inline: Inline): Scenario {
 
 /** What the checker says against the documents. */
 export function faultsOf(inline: Inline): string[] {
-  const { source, diagnostics } = load(filesOf(inline), 'scenario.yaml');
+  const { source, diagnostics } = load(memoryFiles(filesOf(inline)), 'scenario.yaml');
   const checked = new Diagnostics();
   checkProgram(source.modules, checked);
   const before = told(diagnostics);
@@ -101,7 +112,7 @@ export function complaints(inline: Inline, cases: string): Record<string, string
     ...filesOf(inline),
     'tests.yaml': `version: 1\ntests: t\nscenario: ./scenario.yaml\ncases:\n${indented}\n`,
   };
-  const { doc, source, diagnostics } = load(files, 'tests.yaml');
+  const { doc, source, diagnostics } = load(memoryFiles(files), 'tests.yaml');
   const tests = ruleTests(source, doc.tree, diagnostics);
   const faults = told(diagnostics);
   if (faults.length > 0) throw new Error(`faulty documents:\n${faults.join('\n')}`);

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { Exit } from '../../cli/fail.js';
+import { tower, towerWith } from '../support/tower.js';
+import { call, folderOf } from './folder.js';
+
+const MODULE = 'modules/tower/module.yaml';
+const TESTS = 'modules/tower/tests/fire.yaml';
+
+/** A module that uses the tower's and makes each fire raise the pressure by 2. */
+const steep = {
+  'modules/steep/module.yaml': `version: 1
+module: steep
+use: [tower]
+overrides:
+  tower/burn: { do: raise pressure by 2 }
+`,
+};
+const steepTests = (cases: string) => `version: 1
+tests: The steep tower
+use: [steep]
+board: ../../../boards/keep.yaml
+cases:
+${cases}`;
+const declared = `  - test: A flare lights a room and raises the pressure
+    differs from: tower
+    covers: TW-1
+    answers: [hall]
+    do: flare-up
+    then: [hall is burning, pressure is 3]
+`;
+
+describe('test', () => {
+  it('says how many tests passed, by document', async () => {
+    const { code, stdout, stderr } = await call('test', folderOf(tower));
+    expect([code, stdout, stderr]).toEqual([Exit.fine, "ok   The tower's fire: 2 passed\n\n2 rule tests passed in 1 document\n", '']);
+  });
+
+  it('shows a test that fails with its ids, what does not hold, what changed, and the board', async () => {
+    const { code, stdout } = await call('test', folderOf(towerWith([TESTS, 'pressure is 2]', 'pressure is 7]'])));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('FAIL A flare lights a room and raises the pressure\n     modules/tower/tests/fire.yaml:6 · TW-1 · TW-4');
+    expect(stdout).toContain('  line 10: this does not hold: pressure is 7');
+    expect(stdout).toContain('  What changed:\n    pressure is 2, it was 1\n    hall is burning, it was unlit');
+    expect(stdout).toMatch(/The board before:\n[^]*cellar[^]*The board after:\n[^]*burning/);
+    expect(stdout).toMatch(/\n1 rule test failed, 1 passed in 1 document\n$/);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('fails a test after which something else changed', async () => {
+    const { stdout } = await call('test', folderOf(towerWith([TESTS, 'hall is burning, pressure is 2', 'hall is burning'])));
+    expect(stdout).toContain('this changed too: pressure is 2, it was 1');
+  });
+
+  it('says that a rule never ends, and where', async () => {
+    const endless = towerWith([MODULE, '        make the room high', '        flood the room'], [TESTS, 'do: flare-up', 'do: flood cellar'], [TESTS, 'answers: [hall]', 'given: { spaces: { cellar: { heat: 3 } } }']);
+    const { code, stdout, stderr } = await call('test', folderOf(endless));
+    expect([code, stderr]).toEqual([Exit.problems, '']);
+    expect(stdout).toContain('rules set each other off more than 64 deep, or call each other more');
+  });
+
+  it('says that an answer is no answer, and what would be', async () => {
+    const { stdout } = await call('test', folderOf(towerWith([TESTS, 'answers: [hall]', 'answers: [hal]'])));
+    expect(stdout).toContain('"hal" is no answer to');
+    expect(stdout).toContain('it may be: cellar, hall, attic');
+  });
+
+  it('does not run the tests of a document with faults, and runs the others', async () => {
+    const files = { ...towerWith([TESTS, 'do: flare-up', 'do: flar-up']), 'other.yaml': (tower[TESTS] ?? '').replace('../../../', './') };
+    const { code, stdout } = await call('test', folderOf(files));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('BK0613');
+    expect(stdout).toContain('2 rule tests passed in 1 document');
+  });
+
+  it('does not mind faults of documents that no test uses', async () => {
+    const { code } = await call('test', folderOf(towerWith(['night.yaml', 'spread: slow', 'spred: slow'])));
+    expect(code).toBe(Exit.fine);
+  });
+
+  it('says that there are no tests', async () => {
+    const { code, stderr } = await call('test', `${folderOf(tower)}/night.yaml`);
+    expect(code).toBe(Exit.usage);
+    expect(stderr).toContain('there are no rule tests in');
+  });
+
+  it('tells all as JSON', async () => {
+    const { stdout } = await call('test', '--json', folderOf(towerWith([TESTS, 'pressure is 2]', 'pressure is 7]'])));
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      passed: 1,
+      failed: 1,
+      suites: [
+        {
+          tests: "The tower's fire",
+          file: TESTS,
+          cases: [
+            { test: 'A flare lights a room and raises the pressure', line: 6, covers: ['TW-1', 'TW-4'], passed: false, problems: [{ message: 'this does not hold: pressure is 7', line: 10 }] },
+            { test: 'At ten the tower is lost', passed: true },
+          ],
+        },
+      ],
+      problems: [],
+    });
+  });
+});
+
+describe('the tests of a used module', () => {
+  it('are run again under a module that uses it', async () => {
+    const { code, stdout } = await call('test', folderOf({ ...tower, ...steep }));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain("ok   The tower's fire: 2 passed");
+    expect(stdout).toContain("FAIL The tower's fire, under steep: 1 passed, 1 failed");
+    expect(stdout).toContain('this does not hold: pressure is 2');
+  });
+
+  it('are run again too when only the using module is asked for', async () => {
+    const root = folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(declared) });
+    expect((await call('test', `${root}/modules/steep`)).stdout).toContain("ok   The tower's fire, under steep: 2 passed");
+  });
+
+  it('may come out otherwise where that is declared', async () => {
+    const { code, stdout } = await call('test', folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(declared) }));
+    expect(code).toBe(Exit.fine);
+    expect(stdout).toContain("ok   The tower's fire, under steep: 2 passed");
+  });
+
+  it('must come out otherwise where that is declared', async () => {
+    const same = { 'modules/steep/module.yaml': 'version: 1\nmodule: steep\nuse: [tower]\n' };
+    const cases = declared.replace('pressure is 3', 'pressure is 2');
+    const { code, stdout } = await call('test', folderOf({ ...tower, ...same, 'modules/steep/tests/all.yaml': steepTests(cases) }));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('this is said to come out otherwise here, and comes out the same');
+  });
+
+  it('must have the title that a differing test names', async () => {
+    const cases = declared.replace('lights a room', 'lights the room');
+    const { code, stdout } = await call('test', folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(cases) }));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('tower has no test called');
+    expect(stdout).toContain('did you mean "A flare lights a room and raises the pressure"?');
+  });
+});
+
+describe('test --mutate', () => {
+  it('lists changes that no test notices, with place and rule', async () => {
+    const { code, stdout } = await call('test', '--mutate', folderOf(tower));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('No test notices these changes:');
+    expect(stdout).toMatch(
+      /modules\/tower\/module\.yaml:\d+: tower\/flood\n {2}- if heat of the room is at least 2:\n {2}\+ if heat of the room is at most 2:/,
+    );
+    expect(stdout).toMatch(/\d+ survive without a reason/);
+    expect(stdout).not.toContain('raise pressure by 2\n');
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('counts an id as covered where a test that cites it notices', async () => {
+    const { stdout } = await call('test', '--mutate', '--json', folderOf(tower));
+    const { mutations } = JSON.parse(stdout);
+    expect(mutations.covered).toEqual(['TW-1', 'TW-2', 'TW-4']);
+    expect(mutations.notShown).toEqual([]);
+  });
+
+  it('does not count an id whose tests would notice nothing', async () => {
+    const idle = towerWith([TESTS, 'covers: TW-2', 'covers: TW-1']);
+    idle[TESTS] = (idle[TESTS] ?? '').replace('covers: TW-1\n', 'covers: TW-1\n    note: it cites the wrong id\n');
+    idle[TESTS] += '  - test: Nothing happens\n    covers: TW-2\n    do: nothing\n    then: [pressure is 1]\n';
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(idle))).stdout);
+    expect(mutations.covered).not.toContain('TW-2');
+    expect(mutations.notShown).toEqual(['TW-2']);
+  });
+
+  it('accepts a survivor with a reason', async () => {
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(tower))).stdout);
+    const reasons = mutations.survivors.map(
+      (s: { rule: string; written: string; becomes: string }) =>
+        `  - { rule: ${s.rule}, line: '${s.written}', becomes: '${s.becomes}', because: Nobody floods the tower yet. }\n`,
+    );
+    const files = towerWith([TESTS, 'cases:', `survivors:\n${[...new Set(reasons)].join('')}cases:`]);
+    const { code, stdout } = await call('test', '--mutate', folderOf(files));
+    expect(stdout).toMatch(/survive\s+with a reason given/);
+    expect(code).toBe(Exit.fine);
+  });
+
+  it('says that a reason is given for what does not survive', async () => {
+    const reason = "survivors: [{ rule: tower/burn, line: raise pressure by 1, becomes: nothing, because: No matter. }]\ncases:";
+    const { code, stdout } = await call('test', '--mutate', folderOf(towerWith([TESTS, 'cases:', reason])));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('BK0911');
+  });
+
+  it('waits until all tests pass', async () => {
+    const { code, stdout } = await call('test', '--mutate', folderOf(towerWith([TESTS, 'pressure is 2]', 'pressure is 7]'])));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('Changes of rules are tried once all tests pass.');
+  });
+});

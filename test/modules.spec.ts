@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { findDocuments, loadDocuments } from '../cli/documents.js';
+import { checkProject } from '../core/analysis/check-project.js';
+import { runRuleTest } from '../core/analysis/run-rule-test.js';
+import { suitesAgain, suitesOf } from '../core/analysis/suites.js';
+import { Diagnostics } from '../core/source/diagnostic.js';
+import { renderAll } from '../core/source/frame.js';
+
+const project = loadDocuments(findDocuments(['modules', 'test/cases']));
+const faults = new Diagnostics();
+const suites = [...suitesOf(project, faults), ...suitesAgain(project, faults)];
+
+describe('the modules and the hard cases', () => {
+  it('have no faults', () => {
+    expect(renderAll(checkProject(project).diagnostics)).toBe('');
+    expect(renderAll(faults)).toBe('');
+  });
+
+  for (const { document, tests, under, differing } of suites) {
+    describe(under === undefined ? document.path : `${document.path}, under ${under}`, () => {
+      for (const test of tests) {
+        it(test.title, () => {
+          const problems = runRuleTest(test).problems.map((p) => p.message);
+          if (differing.has(test.title)) expect(problems).not.toEqual([]);
+          else expect(problems).toEqual([]);
+        });
+      }
+      // Documents of survivors alone have no cases; vitest wants one test in each group.
+      if (tests.length === 0) it('has no cases', () => expect(document.tree.get('survivors')).toBeDefined());
+    });
+  }
+});
