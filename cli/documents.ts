@@ -27,7 +27,11 @@ export function findDocuments(paths: readonly string[], from = process.cwd()): P
   for (const path of asked) {
     const absolute = resolve(from, path);
     const below = isFolder(absolute) ? documentsIn(absolute) : [absolute];
-    if (below.length === 0) throw new UsageError(`there are no documents in ${path}`, 'A document is a .yaml file that begins with `version: 1`.');
+    if (below.length === 0)
+      throw new UsageError(
+        `there are no documents in ${path}`,
+        'A document is a .yaml file that begins with `version: 1`.',
+      );
     for (const file of below) found.add(relative(root, file).split(sep).join('/'));
   }
   return placeAt(root, [...found]);
@@ -36,7 +40,8 @@ export function findDocuments(paths: readonly string[], from = process.cwd()): P
 /** A module's file and the tests beside it, by the module's name or by the path of its file or folder. */
 export function findModule(named: string, from = process.cwd()): Place {
   const path = resolve(from, named);
-  if (isFolder(path) && existsSync(join(path, 'module.yaml'))) return withTests(findDocuments([join(path, 'module.yaml')], from));
+  if (isFolder(path) && existsSync(join(path, 'module.yaml')))
+    return withTests(findDocuments([join(path, 'module.yaml')], from));
   if (existsSync(path) && !isFolder(path)) return withTests(findDocuments([path], from));
   const home = packageFolder();
   const roots = [from, ...(home === undefined || home === from ? [] : [home])];
@@ -45,7 +50,12 @@ export function findModule(named: string, from = process.cwd()): Place {
     if (file !== undefined && isInside(root, join(root, file))) return withTests(placeAt(root, [file]));
   }
   const near = nearestName(named, roots.flatMap(moduleNames));
-  throw new UsageError(`there is no module ${named}`, near === undefined ? 'A module is named by its folder in modules/, or by the path of its file.' : `Did you mean ${near}?`);
+  throw new UsageError(
+    `there is no module ${named}`,
+    near === undefined
+      ? 'A module is named by its folder in modules/, or by the path of its file.'
+      : `Did you mean ${near}?`,
+  );
 }
 
 function withTests(place: Place): Place {
@@ -113,7 +123,8 @@ function documentsIn(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.test(entry.name) || existsSync(join(path, PASS_OVER)) ? [] : documentsIn(path);
+    if (entry.isDirectory())
+      return skipped.test(entry.name) || existsSync(join(path, PASS_OVER)) ? [] : documentsIn(path);
     return entry.isFile() && /\.ya?ml$/.test(entry.name) && looksLikeDocument(path) ? [path] : [];
   });
 }

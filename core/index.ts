@@ -49,6 +49,15 @@ export {
   type ProjectModule,
   type ReadFailure,
 } from './documents/index.js';
+// What the schemas describe, as types.
+export type {
+  Board as BoardDocument,
+  Module as ModuleDocument,
+  Position as PositionDocument,
+  Rulebook as RulebookDocument,
+  Scenario as ScenarioDocument,
+  Tests as TestsDocument,
+} from './documents/shapes/index.js';
 export { type Digest, digestOf, optionsOf } from './engine/digest.js';
 export { type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
 export { Machine } from './engine/machine.js';

@@ -17,10 +17,17 @@ export async function check(args: CheckArguments, streams: Streams): Promise<num
   return failed ? Exit.problems : Exit.fine;
 }
 
-function inWords(project: Project, { diagnostics, models }: CheckedProject, args: CheckArguments, streams: Streams): string {
+function inWords(
+  project: Project,
+  { diagnostics, models }: CheckedProject,
+  args: CheckArguments,
+  streams: Streams,
+): string {
   const options = args.options ? optionsTable(optionsDeclared(models), streams.columns) : '';
   const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns });
-  return [options, report || `${counted(project.entries.length)}, no problems\n`].filter((part) => part !== '').join('\n');
+  return [options, report || `${counted(project.entries.length)}, no problems\n`]
+    .filter((part) => part !== '')
+    .join('\n');
 }
 
 function counted(documents: number): string {

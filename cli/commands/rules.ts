@@ -1,5 +1,5 @@
-import { coverageOf } from '../../core/analysis/coverage.js';
 import { checkProject } from '../../core/analysis/check-project.js';
+import { coverageOf } from '../../core/analysis/coverage.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
 import { jsonRules, rulesText } from '../../core/view/rules-table.js';
 import type { RulesArguments } from '../arguments.js';
@@ -15,7 +15,8 @@ export async function rules(args: RulesArguments, streams: Streams): Promise<num
   const { diagnostics } = checkProject(project);
   const failed = diagnostics.list.some((d) => d.severity === 'error');
   const entry = project.entries[0];
-  if (entry && entry.kind !== 'module') throw new UsageError(`${args.module} is no module`, `It is a document of the kind \`${entry.kind}\`.`);
+  if (entry && entry.kind !== 'module')
+    throw new UsageError(`${args.module} is no module`, `It is a document of the kind \`${entry.kind}\`.`);
   const module = entry && project.module(entry.name);
   const coverage = module && coverageOf(project, module);
   if (args.json) {

@@ -1,4 +1,4 @@
-import { mutateModules, type MutationReport, type Progress } from '../../core/analysis/mutate.js';
+import { type MutationReport, mutateModules, type Progress } from '../../core/analysis/mutate.js';
 import { testDocuments } from '../../core/analysis/suites.js';
 import { type JudgedSurvivors, judgeSurvivors } from '../../core/analysis/survivors.js';
 import { runTests, type TestRun } from '../../core/analysis/test-run.js';
@@ -17,7 +17,10 @@ import type { Streams } from '../streams.js';
 export async function test(args: TestArguments, streams: Streams): Promise<number> {
   const project = withUsedTests(findDocuments(args.paths));
   if (testDocuments(project).length === 0 && !project.diagnostics.failed) {
-    throw new UsageError(`there are no rule tests in ${args.paths.join(', ') || 'this folder'}`, 'A document of rule tests begins with `version: 1` and `tests:`.');
+    throw new UsageError(
+      `there are no rule tests in ${args.paths.join(', ') || 'this folder'}`,
+      'A document of rule tests begins with `version: 1` and `tests:`.',
+    );
   }
   const run = runTests(project);
   const faulty = run.diagnostics.list.some((d) => d.severity === 'error');

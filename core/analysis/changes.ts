@@ -1,6 +1,6 @@
+import { readsOf } from '../compile/reads.js';
 import { kindsOf, nameOf, type World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
-import { readsOf } from '../compile/reads.js';
 import type { Expr } from '../language/program.js';
 import { isKindOf, type Property } from '../language/types.js';
 
@@ -44,9 +44,16 @@ export function changesOf(machine: Machine, before: Int32Array): Change[] {
   const { world } = compiled;
   const out: Change[] = [];
   for (const [global, slot] of layout.globals) {
-    if (state[slot] === before[slot] || global.role === 'flow' || global.role === 'active' || global.role === 'supply') continue;
+    if (state[slot] === before[slot] || global.role === 'flow' || global.role === 'active' || global.role === 'supply')
+      continue;
     if (global.role === 'outcome') out.push({ slot, sentence: 'the game ended', names: ['the game'], isEnd: true });
-    else out.push({ slot, sentence: `${global.name} is ${state[slot]}, it was ${before[slot]}`, names: [global.name], isEnd: false });
+    else
+      out.push({
+        slot,
+        sentence: `${global.name} is ${state[slot]}, it was ${before[slot]}`,
+        names: [global.name],
+        isEnd: false,
+      });
   }
   for (const [property, stretch] of layout.properties) {
     const { universe } = property.kind;
@@ -55,22 +62,40 @@ export function changesOf(machine: Machine, before: Int32Array): Change[] {
       const [old, now] = [before[slot] ?? 0, state[slot] ?? 0];
       if (old === now) continue;
       const name = nameOf(world, universe, id);
-      const words = property.domain.is === 'levels' || property.domain.is === 'yes/no' ? [`${name} is`, ''] : [`${property.name} of ${name} is`, ''];
-      out.push({ slot, sentence: `${words[0]} ${valueWords(world, property, now)}, it was ${valueWords(world, property, old)}`, names: [property.name, name], isEnd: false });
+      const words =
+        property.domain.is === 'levels' || property.domain.is === 'yes/no'
+          ? [`${name} is`, '']
+          : [`${property.name} of ${name} is`, ''];
+      out.push({
+        slot,
+        sentence: `${words[0]} ${valueWords(world, property, now)}, it was ${valueWords(world, property, old)}`,
+        names: [property.name, name],
+        isEnd: false,
+      });
     }
   }
   for (let i = 0; i < world.counts.piece; i++) {
     const slot = layout.place.base + i;
     if (state[slot] === before[slot]) continue;
     const name = nameOf(world, 'piece', i);
-    out.push({ slot, sentence: `${name} is in ${nameOf(world, 'space', state[slot] ?? -1)}, it was in ${nameOf(world, 'space', before[slot] ?? -1)}`, names: [name], isEnd: false });
+    out.push({
+      slot,
+      sentence: `${name} is in ${nameOf(world, 'space', state[slot] ?? -1)}, it was in ${nameOf(world, 'space', before[slot] ?? -1)}`,
+      names: [name],
+      isEnd: false,
+    });
   }
   for (let i = 0; i < world.counts.card; i++) {
     const slot = layout.pile.base + i;
     if (state[slot] === before[slot]) continue;
     const name = nameOf(world, 'card', i);
     const deck = world.cards[i]?.card.deck?.name ?? '';
-    out.push({ slot, sentence: `${name} is ${pileWords(world, state[slot] ?? 0)}, it was ${pileWords(world, before[slot] ?? 0)}`, names: [name, deck], isEnd: false });
+    out.push({
+      slot,
+      sentence: `${name} is ${pileWords(world, state[slot] ?? 0)}, it was ${pileWords(world, before[slot] ?? 0)}`,
+      names: [name, deck],
+      isEnd: false,
+    });
   }
   return out;
 }
@@ -126,7 +151,9 @@ function mentionAll(machine: Machine, x: Expr, slots: Set<number>): void {
   for (const property of reads.properties) {
     const stretch = layout.properties.get(property);
     const kinds = kindsOf(compiled.world, property.kind.universe);
-    if (stretch) for (let id = stretch.first; id <= stretch.last; id++) if (kinds[id] && isKindOf(kinds[id] as (typeof kinds)[number], property.kind)) slots.add(stretch.base + id);
+    if (stretch)
+      for (let id = stretch.first; id <= stretch.last; id++)
+        if (kinds[id] && isKindOf(kinds[id] as (typeof kinds)[number], property.kind)) slots.add(stretch.base + id);
   }
   for (const global of reads.globals) slots.add(layout.globals.get(global) ?? -1);
   if (reads.places) everyPlace(machine, slots);

@@ -5,7 +5,18 @@ import type { FileSpan, SourceFile } from '../source/file.js';
 
 /** What is said of a name that is not known: it may only follow from a fault where the name is declared. */
 const ofNames: ReadonlySet<Code> = new Set<Code>([
-  'BK0601', 'BK0603', 'BK0605', 'BK0606', 'BK0607', 'BK0608', 'BK0610', 'BK0611', 'BK0613', 'BK0718', 'BK0901', 'BK0902',
+  'BK0601',
+  'BK0603',
+  'BK0605',
+  'BK0606',
+  'BK0607',
+  'BK0608',
+  'BK0610',
+  'BK0611',
+  'BK0613',
+  'BK0718',
+  'BK0901',
+  'BK0902',
 ]);
 
 /** A document that is used is not there, or is another kind of document. */
@@ -46,7 +57,8 @@ export class Findings {
     for (const diagnostic of this.list) if (this.follows(diagnostic, lost, back)) back.add(diagnostic);
     const list = this.list.filter((diagnostic) => !back.has(diagnostic));
     const heldBack = this.held + back.size;
-    if (heldBack > 0 && !list.some((d) => d.severity === 'error')) throw new Error('problems were held back and no cause is told');
+    if (heldBack > 0 && !list.some((d) => d.severity === 'error'))
+      throw new Error('problems were held back and no cause is told');
     return { list, heldBack };
   }
 

@@ -48,10 +48,16 @@ export function coverageOf(project: Project, module: ProjectModule): ModuleCover
     tests: tests.filter((test) => test.covers.some((id) => rule.cites.includes(id))),
   }));
   const cited = new Set(
-    project.documents.filter((d) => d.kind !== 'tests' && d.kind !== 'rulebook').flatMap((d) => citationsIn(d.tree).map((c) => c.id)),
+    project.documents
+      .filter((d) => d.kind !== 'tests' && d.kind !== 'rulebook')
+      .flatMap((d) => citationsIn(d.tree).map((c) => c.id)),
   );
   const covered = new Set(tests.flatMap((test) => test.covers));
-  const all = [...own.values()].map((statement) => ({ statement, implemented: cited.has(statement.id), tested: covered.has(statement.id) }));
+  const all = [...own.values()].map((statement) => ({
+    statement,
+    implemented: cited.has(statement.id),
+    tested: covered.has(statement.id),
+  }));
   return {
     module,
     rules: rules.filter(({ rule }) => rule.cites.length > 0 || rule.texts.length > 0),

@@ -34,7 +34,11 @@ export function mutationsOf(text: RuleText): Mutation[] {
       meetings(written, whole, add);
       break;
     case 'limit':
-      add(whole, written.includes('game') ? written.replace('game', 'turn') : written.replace(/turn|round/, 'game'), 'comparison');
+      add(
+        whole,
+        written.includes('game') ? written.replace('game', 'turn') : written.replace(/turn|round/, 'game'),
+        'comparison',
+      );
       break;
     case 'supply':
       add(whole, written.trim() === 'the game is lost' ? 'leave it out' : 'the game is lost', 'off');
@@ -49,7 +53,7 @@ export function mutationsOf(text: RuleText): Mutation[] {
 
 /** The text with a change made. */
 export function mutated({ text, span, instead }: Mutation): string {
-  return result(text.node.text.text, span, instead);
+  return spliced(text.node.text.text, span, instead);
 }
 
 /** The line a change begins in, as it was and as it is then. */
@@ -59,17 +63,26 @@ export function mutatedLine({ text, span, instead }: Mutation): { readonly line:
   const next = written.indexOf('\n', span.start);
   const to = next < 0 ? written.length : next;
   const rest = span.end <= to ? written.slice(span.end, to) : '';
-  return { line: written.slice(from, to).trim(), becomes: `${written.slice(from, span.start)}${instead}${rest}`.trim() };
+  return {
+    line: written.slice(from, to).trim(),
+    becomes: `${written.slice(from, span.start)}${instead}${rest}`.trim(),
+  };
 }
 
-function result(written: string, { start, end }: Span, instead: string): string {
-  return `${written.slice(0, start)}${instead}${written.slice(end)}`.replace(/\s+/g, ' ').trim();
+function spliced(written: string, { start, end }: Span, instead: string): string {
+  return `${written.slice(0, start)}${instead}${written.slice(end)}`;
+}
+
+/** Two changes that differ in nothing but blanks are one. */
+function result(written: string, span: Span, instead: string): string {
+  return spliced(written, span, instead).replace(/\s+/g, ' ').trim();
 }
 
 function meetings(written: string, whole: Span, add: Add): void {
   const words = written.trim();
   add(whole, words === 'they live together' ? 'the newcomer wins' : 'they live together', 'off');
-  if (/ wins$/.test(words)) add(whole, words === 'the newcomer wins' ? 'the older stays' : 'the newcomer wins', 'comparison');
+  if (/ wins$/.test(words))
+    add(whole, words === 'the newcomer wins' ? 'the older stays' : 'the newcomer wins', 'comparison');
 }
 
 /** What the walk looks at in any node of the tree. */
@@ -81,13 +94,23 @@ interface AnyNode {
 
 const conditions = new Set(['is', 'exists', 'every', 'holds', 'remembered', 'during']);
 const opposite: Readonly<Record<string, string>> = {
-  'at least': 'at most', 'at most': 'at least', 'less than': 'more than', 'more than': 'less than',
-  most: 'least', least: 'most', smaller: 'larger', larger: 'smaller', up: 'down', down: 'up', '+': '-', '-': '+',
+  'at least': 'at most',
+  'at most': 'at least',
+  'less than': 'more than',
+  'more than': 'less than',
+  most: 'least',
+  least: 'most',
+  smaller: 'larger',
+  larger: 'smaller',
+  up: 'down',
+  down: 'up',
+  '+': '-',
+  '-': '+',
 };
 
 function walk(node: unknown, text: string, add: Add): void {
   if (Array.isArray(node)) {
-    if (isBlock(node)) for (const s of node) if (s.kind !== 'if-none') add(s.span, 'nothing', 'statement');
+    if (isBlock(node)) statements(node, add);
     for (const item of node) walk(item, text, add);
     return;
   }
@@ -95,6 +118,12 @@ function walk(node: unknown, text: string, add: Add): void {
   const it = node as AnyNode;
   if (it.span) change(it, it.span, text, add);
   for (const [key, value] of Object.entries(it)) if (key !== 'span') walk(value, text, add);
+}
+
+/** One statement of several; the only one goes with what it stands in. */
+function statements(block: Block, add: Add): void {
+  const own = block.filter((s) => s.kind !== 'if-none');
+  if (own.length > 1) for (const s of own) add(s.span, 'nothing', 'statement');
 }
 
 function change(it: AnyNode, span: Span, text: string, add: Add): void {
@@ -114,8 +143,14 @@ function change(it: AnyNode, span: Span, text: string, add: Add): void {
   else if (it.kind === 'if') branches(it, add);
   else if (it.kind === 'if-none' || it.kind === 'depending') bodies(it, add);
   else if (it.die !== undefined && it.op !== undefined) swap(String(it.op));
-  else if (it.scope !== undefined && it.kind === undefined) add(span, it.negated ? text.slice(span.start, span.end).replace(/^not /, '') : `not ${text.slice(span.start, span.end)}`, 'comparison');
-  if (conditions.has(it.kind ?? '') && !isComparison(it)) add(span, `not (${text.slice(span.start, span.end)})`, 'comparison');
+  else if (it.scope !== undefined && it.kind === undefined)
+    add(
+      span,
+      it.negated ? text.slice(span.start, span.end).replace(/^not /, '') : `not ${text.slice(span.start, span.end)}`,
+      'comparison',
+    );
+  if (conditions.has(it.kind ?? '') && !isComparison(it))
+    add(span, `not (${text.slice(span.start, span.end)})`, 'comparison');
 }
 
 /** Comparisons of numbers are turned round, not denied. */
@@ -139,7 +174,10 @@ function parts(it: AnyNode, add: Add): void {
 }
 
 function branches(it: AnyNode, add: Add): void {
-  for (const branch of it.branches as readonly { condition: Condition }[]) add(branch.condition.span, 'never', 'branch');
+  const list = it.branches as readonly { condition: Condition }[];
+  // A single branch with nothing beside it is left out as a statement.
+  if (list.length > 1 || it.otherwise !== undefined)
+    for (const { condition } of list) add(condition.span, 'never', 'branch');
   leaveOut(it.otherwise as Block | undefined, add);
 }
 
@@ -156,10 +194,45 @@ function leaveOut(block: Block | undefined, add: Add): void {
 }
 
 const statementKinds = new Set([
-  'make', 'change', 'put', 'spend', 'move', 'move-amount', 'remove', 'give', 'attach', 'join', 'roll', 'roll-for', 'pick',
-  'follow', 'draw', 'play', 'discard', 'shuffle', 'shuffle-into', 'choose', 'choose-number', 'choose-one', 'bind', 'remember',
-  'call', 'send', 'later', 'proceed', 'nothing', 'ends', 'ray-goes-on', 'outcome', 'if', 'if-none', 'for-each', 'until',
-  'at-once', 'repeat', 'depending',
+  'make',
+  'change',
+  'put',
+  'spend',
+  'move',
+  'move-amount',
+  'remove',
+  'give',
+  'attach',
+  'join',
+  'roll',
+  'roll-for',
+  'pick',
+  'follow',
+  'draw',
+  'play',
+  'discard',
+  'shuffle',
+  'shuffle-into',
+  'choose',
+  'choose-number',
+  'choose-one',
+  'bind',
+  'remember',
+  'call',
+  'send',
+  'later',
+  'proceed',
+  'nothing',
+  'ends',
+  'ray-goes-on',
+  'outcome',
+  'if',
+  'if-none',
+  'for-each',
+  'until',
+  'at-once',
+  'repeat',
+  'depending',
 ]);
 
 function isBlock(list: readonly unknown[]): list is Block {

@@ -88,7 +88,11 @@ class Trial {
     private readonly rules: readonly DeclaredRule[],
   ) {
     this.tests = suites.flatMap((suite) =>
-      casesOf(suite.document.tree).map((node) => ({ suite, node, covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')) })),
+      casesOf(suite.document.tree).map((node) => ({
+        suite,
+        node,
+        covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')),
+      })),
     );
   }
 
@@ -130,7 +134,10 @@ class Trial {
 /** The program with one text changed; undefined where that is no program. */
 function changedProgram(modules: Suite['source']['modules'], mutation: Mutation): Model | undefined {
   const { node } = mutation.text;
-  const changed: DocScalar = { ...node, text: { text: mutated(mutation), at: node.text.at, spanOf: () => node.text.at } };
+  const changed: DocScalar = {
+    ...node,
+    text: { text: mutated(mutation), at: node.text.at, spanOf: () => node.text.at },
+  };
   const diagnostics = new Diagnostics();
   const model = checkProgram(
     modules.map((m) => ({ ...m, parts: m.parts.map((part) => withScalar(part, node, changed) as DocMap) })),
@@ -143,9 +150,17 @@ function changedProgram(modules: Suite['source']['modules'], mutation: Mutation)
 function withScalar(node: DocNode, old: DocScalar, by: DocScalar): DocNode {
   if (node === old) return by;
   const { start } = old.at;
-  if (node.kind === 'scalar' || node.at.file !== old.at.file || start < node.at.start || start > node.at.end) return node;
-  if (node.kind === 'list') return listNode(node.items.map((item) => withScalar(item, old, by)), node.at);
-  return mapNode(node.entries.map((e) => entryOf(e.key, withScalar(e.value, old, by))), node.at);
+  if (node.kind === 'scalar' || node.at.file !== old.at.file || start < node.at.start || start > node.at.end)
+    return node;
+  if (node.kind === 'list')
+    return listNode(
+      node.items.map((item) => withScalar(item, old, by)),
+      node.at,
+    );
+  return mapNode(
+    node.entries.map((e) => entryOf(e.key, withScalar(e.value, old, by))),
+    node.at,
+  );
 }
 
 /** A test fails too where it can no longer be read: it names what is gone. */

@@ -1,17 +1,17 @@
+import { nameOf, type World } from '../compile/world.js';
+import type { DocMap, DocNode, MappedText } from '../documents/tree.js';
+import { prepare, type Scenario, type ScenarioSource } from '../engine/program.js';
+import { choicesOf } from '../engine/setup.js';
 import { Body } from '../language/body.js';
+import { checkProgram } from '../language/check.js';
 import { conditionText } from '../language/declare-words.js';
 import type { Model } from '../language/model.js';
 import type { Expr, Rule, Stmt } from '../language/program.js';
 import { field, items, parsed, scalar, textOf, wordOf } from '../language/reading.js';
 import { block } from '../language/statements.js';
-import type { DocMap, DocNode, MappedText } from '../documents/tree.js';
-import { checkProgram } from '../language/check.js';
-import { prepare, type Scenario, type ScenarioSource } from '../engine/program.js';
-import { choicesOf } from '../engine/setup.js';
-import { nameOf, type World } from '../compile/world.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
-import { nearestName } from '../source/nearest.js';
 import type { FileSpan } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
 
 /** One case of a document of rule tests, ready to run. */
 export interface RuleTest {
@@ -55,12 +55,23 @@ export function casesOf(tests: DocMap): readonly DocNode[] {
 }
 
 /** Settles one case; undefined if it has faults, which are among the diagnostics. */
-export function ruleTest(source: ScenarioSource, tests: DocMap, node: DocNode, model: Model, diagnostics: Diagnostics): RuleTest | undefined {
+export function ruleTest(
+  source: ScenarioSource,
+  tests: DocMap,
+  node: DocNode,
+  model: Model,
+  diagnostics: Diagnostics,
+): RuleTest | undefined {
   const title = scalar(field(node, 'test'));
   if (!title) return undefined;
   const before = diagnostics.list.length;
   const given = field(node, 'given');
-  if (given?.kind === 'scalar') diagnostics.add(problem('BK0204', '`given` is written out here', given.at, { label: 'expected keys such as `spaces:` and `tracks:`' }));
+  if (given?.kind === 'scalar')
+    diagnostics.add(
+      problem('BK0204', '`given` is written out here', given.at, {
+        label: 'expected keys such as `spaces:` and `tracks:`',
+      }),
+    );
   const own = new Diagnostics();
   const scenario = prepare(source, own, {
     model,
@@ -98,17 +109,27 @@ function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diag
   const unknown = (of: string, given: DocNode | undefined, known: readonly string[]): void => {
     const name = wordOf(given);
     if (!given || name === undefined || known.includes(name)) return;
-    diagnostics.add(problem('BK0601', `there is ${of} called "${name}"`, given.at, { suggestion: nearestName(name, known) }));
+    diagnostics.add(
+      problem('BK0601', `there is ${of} called "${name}"`, given.at, { suggestion: nearestName(name, known) }),
+    );
   };
-  unknown('no action', field(node, 'action'), model.actions.flatMap((a) => [a.rule.name, a.rule.key]));
+  unknown(
+    'no action',
+    field(node, 'action'),
+    model.actions.flatMap((a) => [a.rule.name, a.rule.key]),
+  );
   unknown('no node of the flow', field(node, 'step'), [...model.flow.keys()]);
   const changing = changingNames(model, world);
   for (const item of items(field(node, 'changes too'))) unknown('nothing that changes', item, changing);
 }
 
 function changingNames(model: Model, world: World): string[] {
-  const things = (['space', 'link', 'piece', 'card'] as const).flatMap((universe) => Array.from({ length: world.counts[universe] }, (_, id) => nameOf(world, universe, id)));
-  const named = [model.properties, model.tracks.all, model.supplies.all, model.decks.all].flatMap((list) => list.map((x) => x.name));
+  const things = (['space', 'link', 'piece', 'card'] as const).flatMap((universe) =>
+    Array.from({ length: world.counts[universe] }, (_, id) => nameOf(world, universe, id)),
+  );
+  const named = [model.properties, model.tracks.all, model.supplies.all, model.decks.all].flatMap((list) =>
+    list.map((x) => x.name),
+  );
   return ['the game', ...named, ...things];
 }
 
@@ -129,12 +150,32 @@ class Speaker {
     private readonly scenario: Scenario,
     private readonly diagnostics: Diagnostics,
   ) {
-    this.rule = { sort: 'test', key: 'test', name: 'test', module: TESTS, title: undefined, cites: [], at: scenario.board.span, index: 0 };
+    this.rule = {
+      sort: 'test',
+      key: 'test',
+      name: 'test',
+      module: TESTS,
+      title: undefined,
+      cites: [],
+      at: scenario.board.span,
+      index: 0,
+    };
     nameEverything(scenario.world);
   }
 
   private body(text: MappedText): Body {
-    return new Body({ model: this.scenario.model, diagnostics: this.diagnostics, module: TESTS, rule: this.rule, sort: 'test', poisoned: new Set(), replaces: undefined }, text);
+    return new Body(
+      {
+        model: this.scenario.model,
+        diagnostics: this.diagnostics,
+        module: TESTS,
+        rule: this.rule,
+        sort: 'test',
+        poisoned: new Set(),
+        replaces: undefined,
+      },
+      text,
+    );
   }
 
   statements(text: MappedText): Stmt[] {
@@ -152,7 +193,10 @@ class Speaker {
       const condition: Expr = { op: 'outcome', end: goesOn ? 'any' : (end?.[1] as 'won' | 'lost'), reason: end?.[2] };
       return [{ text: words, at: node.at, condition, ofTheEnd: !goesOn }];
     }
-    const condition = conditionText({ model: this.scenario.model, diagnostics: this.diagnostics, modules: [] }, this.body(text));
+    const condition = conditionText(
+      { model: this.scenario.model, diagnostics: this.diagnostics, modules: [] },
+      this.body(text),
+    );
     return condition ? [{ text: words, at: node.at, condition, ofTheEnd: false }] : [];
   }
 }
@@ -162,7 +206,8 @@ function nameEverything(world: World): void {
   const { model } = world;
   model.visible.set(TESTS, new Set([TESTS, '', ...model.modules]));
   for (const universe of ['space', 'link', 'piece'] as const) {
-    const kinds = universe === 'space' ? world.spaceKinds : universe === 'link' ? world.linkKinds : world.pieces.map((p) => p.kind);
+    const kinds =
+      universe === 'space' ? world.spaceKinds : universe === 'link' ? world.linkKinds : world.pieces.map((p) => p.kind);
     kinds.forEach((kind, id) => {
       model.values.add({
         name: nameOf(world, universe, id),

@@ -85,7 +85,19 @@ const sections: Readonly<Record<string, Finder>> = {
 };
 
 /** Sections whose entries are declarations without texts: they too stand on the rulebook. */
-const plainSections = ['spaces', 'pieces', 'card kinds', 'decks', 'dice', 'tracks', 'options', 'variants', 'memory', 'places', 'never'];
+const plainSections = [
+  'spaces',
+  'pieces',
+  'card kinds',
+  'decks',
+  'dice',
+  'tracks',
+  'options',
+  'variants',
+  'memory',
+  'places',
+  'never',
+];
 
 /** Everything a module declares that can cite its rulebook, in the order of the document. */
 export function declaredRules(module: ProjectModule): DeclaredRule[] {

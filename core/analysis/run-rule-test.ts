@@ -1,6 +1,6 @@
 import { compile } from '../compile/compile.js';
-import { Machine, STEP_BUDGET } from '../engine/machine.js';
 import { RunFailure } from '../engine/failure.js';
+import { Machine, STEP_BUDGET } from '../engine/machine.js';
 import { lookAhead } from '../engine/turn-end.js';
 import type { FileSpan } from '../source/file.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
@@ -30,9 +30,15 @@ export function runRuleTest(test: RuleTest): Verdict {
   const { scenario } = test;
   const roots = [...scenario.model.flow.keys()];
   const extras = { bodies: test.statements ? [test.statements] : [], conditions: test.then.map((t) => t.condition) };
-  const machine = new Machine(compile(scenario.world, 'asked', roots, extras), { ...scenario.position, at: test.step ?? scenario.position.at });
+  const machine = new Machine(compile(scenario.world, 'asked', roots, extras), {
+    ...scenario.position,
+    at: test.step ?? scenario.position.at,
+  });
   machine.turnCanEnd = lookAhead(machine);
-  const table = new ForcedTable(machine.compiled, test.answers.map((a) => a.text));
+  const table = new ForcedTable(
+    machine.compiled,
+    test.answers.map((a) => a.text),
+  );
   machine.sit(table);
   const before = machine.compared.slice();
   const problems: TestProblem[] = [];
@@ -40,7 +46,11 @@ export function runRuleTest(test: RuleTest): Verdict {
   if (problems.length === 0) {
     judgeRefusal(test, refusal, problems);
     if (test.refused === undefined || refusal === undefined) judge(test, machine, before, problems);
-    if (table.left > 0) problems.push({ message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`, at: test.answers[table.next]?.at ?? test.at });
+    if (table.left > 0)
+      problems.push({
+        message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`,
+        at: test.answers[table.next]?.at ?? test.at,
+      });
   }
   if (problems.length === 0) judgeInvariants(test, machine, problems);
   return { test, passed: problems.length === 0, problems, machine, before, after: machine.compared.slice() };
@@ -59,7 +69,11 @@ function attempt(test: RuleTest, machine: Machine, problems: TestProblem[]): str
   } catch (error) {
     if (error instanceof AnswerFault) {
       const at = test.answers[error.index]?.at ?? test.at;
-      problems.push({ message: error.message, at, help: `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}` });
+      problems.push({
+        message: error.message,
+        at,
+        help: `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}`,
+      });
     } else if (error instanceof RunFailure) {
       problems.push({ message: error.message, at: machine.compiled.spots[error.spot]?.at ?? test.at });
     } else throw error;
@@ -73,7 +87,8 @@ function stepThrough(name: string, machine: Machine): void {
   const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
   const slot = (flow && layout.globals.get(flow)) ?? 0;
   const repeated = compiled.world.model.flow.get(name)?.repeat !== undefined;
-  const inside = (): boolean => compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
+  const inside = (): boolean =>
+    compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
   while (machine.step() === 0 && repeated && inside());
 }
 
@@ -97,9 +112,16 @@ function attemptAction(test: RuleTest, machine: Machine, problems: TestProblem[]
 }
 
 function judgeRefusal(test: RuleTest, refusal: string | undefined, problems: TestProblem[]): void {
-  if (refusal !== undefined && test.refused === undefined) problems.push({ message: `the action is refused: ${refusal}`, at: test.at });
-  if (refusal === undefined && test.refused !== undefined) problems.push({ message: `the action is not refused (expected: ${test.refused})`, at: test.at });
-  if (refusal !== undefined && test.refused !== undefined && refusal !== test.refused && !(refusal === 'the cost' && costWords(test))) {
+  if (refusal !== undefined && test.refused === undefined)
+    problems.push({ message: `the action is refused: ${refusal}`, at: test.at });
+  if (refusal === undefined && test.refused !== undefined)
+    problems.push({ message: `the action is not refused (expected: ${test.refused})`, at: test.at });
+  if (
+    refusal !== undefined &&
+    test.refused !== undefined &&
+    refusal !== test.refused &&
+    !(refusal === 'the cost' && costWords(test))
+  ) {
     problems.push({ message: `the action is refused because of "${refusal}", not "${test.refused}"`, at: test.at });
   }
 }
@@ -108,22 +130,40 @@ function judgeRefusal(test: RuleTest, refusal: string | undefined, problems: Tes
 function costWords(test: RuleTest): boolean {
   const action = test.scenario.model.actions.find((a) => a.rule.name === test.action || a.rule.key === test.action);
   const { currency, amount } = action?.cost ?? {};
-  return currency !== undefined && (test.refused === currency.name || test.refused?.endsWith(` ${currency.name}`) === true || amount === undefined);
+  return (
+    currency !== undefined &&
+    (test.refused === currency.name || test.refused?.endsWith(` ${currency.name}`) === true || amount === undefined)
+  );
 }
 
 function judge(test: RuleTest, machine: Machine, before: Int32Array, problems: TestProblem[]): void {
   test.then.forEach((t, i) => {
     if (!machine.doors.conditions[i]?.()) problems.push({ message: `this does not hold: ${t.text}`, at: t.at });
   });
-  const mentioned = mentionedSlots(machine, test.then.map((t) => t.condition));
+  const mentioned = mentionedSlots(
+    machine,
+    test.then.map((t) => t.condition),
+  );
   const ofTheEnd = test.then.some((t) => t.ofTheEnd);
-  const unsaid: Change[] = changesOf(machine, before).filter((c) => !mentioned.has(c.slot) && !(c.isEnd && ofTheEnd) && !test.changesToo.some((name) => c.names.includes(name)));
-  for (const change of unsaid.slice(0, 6)) problems.push({ message: `this changed too: ${change.sentence}`, at: test.at, help: 'add it under `then:`, or its name under `changes too:`' });
+  const unsaid: Change[] = changesOf(machine, before).filter(
+    (c) => !mentioned.has(c.slot) && !(c.isEnd && ofTheEnd) && !test.changesToo.some((name) => c.names.includes(name)),
+  );
+  for (const change of unsaid.slice(0, 6))
+    problems.push({
+      message: `this changed too: ${change.sentence}`,
+      at: test.at,
+      help: 'add it under `then:`, or its name under `changes too:`',
+    });
 }
 
 /** What a module says is never so is not so at rest either. */
 function judgeInvariants(test: RuleTest, machine: Machine, problems: TestProblem[]): void {
   test.scenario.model.invariants.forEach(({ sentence, rule }, i) => {
-    if (machine.doors.nevers[i]?.()) problems.push({ message: `this is never to be: ${sentence}`, at: test.at, help: `the module says so: ${rule.key}` });
+    if (machine.doors.nevers[i]?.())
+      problems.push({
+        message: `this is never to be: ${sentence}`,
+        at: test.at,
+        help: `the module says so: ${rule.key}`,
+      });
   });
 }

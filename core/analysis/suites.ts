@@ -1,6 +1,6 @@
 import type { DocNode, Project, ProjectDocument, ProjectModule } from '../documents/index.js';
-import { sourceOf } from '../engine/sources.js';
 import type { ScenarioSource } from '../engine/program.js';
+import { sourceOf } from '../engine/sources.js';
 import { checkProgram } from '../language/check.js';
 import { field, wordOf } from '../language/reading.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
@@ -35,7 +35,13 @@ export function testDocuments(project: Project): ProjectDocument[] {
 export function suitesOf(project: Project, diagnostics: Diagnostics): Suite[] {
   return testDocuments(project).map((document) => {
     const source = sourceOf(project, document);
-    return { document, source, tests: ruleTests(source, document.tree, diagnostics), under: undefined, differing: new Map() };
+    return {
+      document,
+      source,
+      tests: ruleTests(source, document.tree, diagnostics),
+      under: undefined,
+      differing: new Map(),
+    };
   });
 }
 
@@ -49,7 +55,9 @@ export function suitesAgain(project: Project, diagnostics: Diagnostics): Suite[]
     const differing = differingCases(project, using, documents);
     const again = documents.flatMap((document) => {
       const own = ownModule(project, document);
-      return own && usesModule(project, using, own) ? (underModule(project, document, own, using, differing) ?? []) : [];
+      return own && usesModule(project, using, own)
+        ? (underModule(project, document, own, using, differing) ?? [])
+        : [];
     });
     unknownTitles(differing, again, documents, project, using, diagnostics);
     return again;
@@ -72,9 +80,18 @@ function usesModule(project: Project, using: ProjectModule, used: ProjectModule)
   });
 }
 
-function underModule(project: Project, document: ProjectDocument, own: ProjectModule, using: ProjectModule, differing: readonly Differing[]): Suite | undefined {
+function underModule(
+  project: Project,
+  document: ProjectDocument,
+  own: ProjectModule,
+  using: ProjectModule,
+  differing: readonly Differing[],
+): Suite | undefined {
   const base = sourceOf(project, document);
-  const needed = new Set([...base.modules.map((m) => m.name), ...using.documents.flatMap((part) => project.modulesFor(part)).map((m) => m.name)]);
+  const needed = new Set([
+    ...base.modules.map((m) => m.name),
+    ...using.documents.flatMap((part) => project.modulesFor(part)).map((m) => m.name),
+  ]);
   const source = { ...base, modules: project.modules.filter((m) => needed.has(m.name)) };
   // A board that lacks what the using module needs is no board of it: those tests say nothing about it.
   const faults = new Diagnostics();
@@ -102,11 +119,22 @@ function differingCase(node: DocNode): Differing[] {
   return from && module !== undefined && title !== undefined ? [{ title, module, at: from.at }] : [];
 }
 
-function unknownTitles(differing: readonly Differing[], again: readonly Suite[], documents: readonly ProjectDocument[], project: Project, using: ProjectModule, to: Diagnostics): void {
+function unknownTitles(
+  differing: readonly Differing[],
+  again: readonly Suite[],
+  documents: readonly ProjectDocument[],
+  project: Project,
+  using: ProjectModule,
+  to: Diagnostics,
+): void {
   for (const { title, module, at } of differing) {
     const used = project.module(module);
     if (!used || !usesModule(project, using, used)) {
-      to.add(problem('BK0601', `${using.name} uses no module called "${module}"`, at, { suggestion: nearestName(module, using.uses) }));
+      to.add(
+        problem('BK0601', `${using.name} uses no module called "${module}"`, at, {
+          suggestion: nearestName(module, using.uses),
+        }),
+      );
       continue;
     }
     const own = documents.filter((document) => ownModule(project, document) === used);

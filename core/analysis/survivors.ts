@@ -4,7 +4,7 @@ import { Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { mutatedLine } from './mutants.js';
-import type { MutationReport, Mutant } from './mutate.js';
+import type { Mutant, MutationReport } from './mutate.js';
 
 /** A change that no test notices, with the reason why none needs to. */
 interface Accepted {
@@ -44,7 +44,13 @@ export function judgeSurvivors(report: MutationReport, documents: readonly Proje
 function acceptedIn(document: ProjectDocument): Accepted[] {
   return items(document.tree.get('survivors')).map((node) => {
     const text = (key: string) => plain(wordOf(field(node, key)) ?? '');
-    return { rule: text('rule'), line: text('line'), becomes: text('becomes'), because: text('because'), at: field(node, 'rule')?.at ?? node.at };
+    return {
+      rule: text('rule'),
+      line: text('line'),
+      becomes: text('becomes'),
+      because: text('because'),
+      at: field(node, 'rule')?.at ?? node.at,
+    };
   });
 }
 

@@ -37,7 +37,12 @@ export function runTests(project: Project): TestRun {
   const read = new Set(project.documents.map((d) => d.file));
   // Files that could not be read as documents might be anything: their faults are told too.
   const list = checked.list.filter(({ at }) => !at || files.has(at.file) || !read.has(at.file));
-  return { diagnostics: { list: [...list, ...faults.list], heldBack: checked.heldBack }, suites, passed: verdicts.length - failed.length, failed };
+  return {
+    diagnostics: { list: [...list, ...faults.list], heldBack: checked.heldBack },
+    suites,
+    passed: verdicts.length - failed.length,
+    failed,
+  };
 }
 
 /** The files a document of tests rests on. */
@@ -54,7 +59,10 @@ function filesOf(project: Project, document: ProjectDocument): Set<SourceFile> {
 }
 
 function runSuite(suite: Suite): SuiteVerdict {
-  return { suite, verdicts: suite.tests.map((test) => differently(runRuleTest(test), suite.differing.get(test.title))) };
+  return {
+    suite,
+    verdicts: suite.tests.map((test) => differently(runRuleTest(test), suite.differing.get(test.title))),
+  };
 }
 
 /** A test that is said to come out otherwise must do so. */

@@ -7,9 +7,8 @@ import { buildGrid } from './grid.js';
 import { report, textAt } from './report.js';
 import { buildRooms } from './rooms.js';
 
-export { type Adjacency, adjacency, neighbours } from './adjacency.js';
-export type { Address, Board, BoardLink, BoardSpace } from './board.js';
-export { type AddressDice, addressDice } from './dice.js';
+export { adjacency, neighbours } from './adjacency.js';
+export type { Board, BoardLink, BoardSpace } from './board.js';
 export { linkNames, spaceNames } from './names.js';
 
 const layouts: Readonly<Record<string, (tree: DocMap, to: Diagnostics) => Board | undefined>> = Object.assign(

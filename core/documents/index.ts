@@ -1,9 +1,8 @@
 export { type FileAccess, folderOf, joinPath, memoryFiles, type ReadFailure } from './access.js';
-export { checkDocument } from './check.js';
-export { type DocumentKind, documentKinds } from './kinds.js';
+export type { DocumentKind } from './kinds.js';
 export { limits } from './limits.js';
 export { loadProject } from './load.js';
 export { entryOf, listNode, mapNode, scalarNode, textAt } from './nodes.js';
 export { Project, type ProjectDocument, type ProjectModule } from './project.js';
-export { type ReadDocument, readBytes, readText } from './read.js';
+export { readBytes, readText } from './read.js';
 export type { DocEntry, DocList, DocMap, DocNode, DocScalar, MappedText } from './tree.js';

@@ -17,8 +17,6 @@ export interface Position {
   readonly at: string | undefined;
 }
 
-export const emptyPosition: Position = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
-
 /** The state before the first step. */
 export function initialState(compiled: Compiled, position: Position): Int32Array {
   const { world, layout, flow } = compiled;

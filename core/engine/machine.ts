@@ -98,7 +98,3 @@ export class Machine {
 function typed(data: ArrayLike<number>): ArrayLike<number> {
   return Array.isArray(data) ? Int32Array.from(data as number[]) : data;
 }
-
-export function makeMachine(world: World, form: Form, roots: readonly string[], position: Position, extras?: Extras): Machine {
-  return new Machine(compile(world, form, roots, extras), position);
-}

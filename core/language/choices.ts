@@ -12,7 +12,7 @@ type None = Extract<Statement, { kind: 'if-none' }> | undefined;
 type Choice = Extract<Statement, { kind: 'roll' | 'roll-for' | 'pick' | 'follow' | 'choose' | 'choose-number' | 'choose-one' }>;
 
 /** What is written under `if none:` and its `otherwise:`; names bound by the choice are known in the latter. */
-export function noneParts(b: Body, none: None): { none: Stmt[] | undefined; some: Stmt[] | undefined } {
+function noneParts(b: Body, none: None): { none: Stmt[] | undefined; some: Stmt[] | undefined } {
   return {
     none: none ? block(b.inner(), none.body) : undefined,
     some: none?.otherwise ? block(b.inner(), none.otherwise) : undefined,

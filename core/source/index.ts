@@ -1,14 +1,14 @@
 export { type Code, type CodeInfo, codeInfo, codes } from './codes.js';
-export { type Diagnostic, type DiagnosticDetails, Diagnostics, problem } from './diagnostic.js';
+export { type Diagnostic, Diagnostics, problem } from './diagnostic.js';
 export { type FileSpan, type Position, positionOf, type SourceFile, sourceFile } from './file.js';
 export {
   type Frames,
   type JsonDiagnostic,
   type Paint,
-  plainPaint,
+ 
   renderAll,
   renderDiagnostic,
-  sortedForReading,
+ 
   toJson,
 } from './frame.js';
 export { nearestName } from './nearest.js';

@@ -108,7 +108,7 @@ export class Account {
         const title = names.clean(rule.title ?? rule.name.replaceAll('-', ' '));
         const cites = rule.cites.length > 0 ? ` (${citeOf(rule)})` : '';
         const by = counted && rule === leaf ? `, by ${names.property(counted)}` : '';
-        return `${depth === 0 ? '\n' : ''}${paint.bold(title)}${paint.dim(`${cites}${by}`)}\n`;
+        return `${depth === 0 ? '\n' : ''}${paint.bold(title)}${cites + by === '' ? '' : paint.dim(cites + by)}\n`;
       })
       .join('');
   }

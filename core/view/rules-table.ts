@@ -7,17 +7,40 @@ import type { VerdictView } from './verdict.js';
 
 /** What a section's entries are called, one at a time. */
 const sorts: Readonly<Record<string, string>> = {
-  rules: 'rule', procedures: 'procedure', cards: 'card', replacements: 'replacement', actions: 'action', rays: 'ray',
-  flow: 'node of the flow', ends: 'ending', words: 'word', links: 'kind of link', meets: 'meeting', supplies: 'supply',
-  overrides: 'override', spaces: 'kind of space', pieces: 'kind of piece', 'card kinds': 'kind of card', decks: 'deck',
-  dice: 'die', tracks: 'track', options: 'option', variants: 'variant', memory: 'memory', places: 'place', never: 'invariant',
+  rules: 'rule',
+  procedures: 'procedure',
+  cards: 'card',
+  replacements: 'replacement',
+  actions: 'action',
+  rays: 'ray',
+  flow: 'node of the flow',
+  ends: 'ending',
+  words: 'word',
+  links: 'kind of link',
+  meets: 'meeting',
+  supplies: 'supply',
+  overrides: 'override',
+  spaces: 'kind of space',
+  pieces: 'kind of piece',
+  'card kinds': 'kind of card',
+  decks: 'deck',
+  dice: 'die',
+  tracks: 'track',
+  options: 'option',
+  variants: 'variant',
+  memory: 'memory',
+  places: 'place',
+  never: 'invariant',
 };
 
 /** A module's rules with what each stands on and what shows it; then what of the rulebook is open. */
 export function rulesText(coverage: ModuleCoverage, view: VerdictView = {}): string {
   const { paint = plainPaint, width = 80 } = view;
   const rules = coverage.rules.map((rule) => ruleLines(rule, paint, width).join('\n'));
-  const open = coverage.open.length > 0 ? [['Open statements of the rulebook:', ...openLines(coverage.open, width)].join('\n')] : [];
+  const open =
+    coverage.open.length > 0
+      ? [['Open statements of the rulebook:', ...openLines(coverage.open, width)].join('\n')]
+      : [];
   return `${[...rules, ...open, wrap(summary(coverage), width).join('\n')].join('\n\n')}\n`;
 }
 
@@ -25,7 +48,10 @@ function ruleLines({ rule, statements, tests }: RuleCoverage, paint: Paint, widt
   const unknown = rule.cites.filter((id) => !statements.some((s) => s.id === id)).map((id) => ({ id, text: '' }));
   const about = `${sorts[rule.section] ?? rule.section}, ${place(rule.at)}`;
   const first = `${rule.key}  ${about}`;
-  const heading = widthOf(first) <= width ? [`${paint.bold(rule.key)}  ${paint.dim(about)}`] : [paint.bold(rule.key), ...hung('', paint.dim(about), width, 2)];
+  const heading =
+    widthOf(first) <= width
+      ? [`${paint.bold(rule.key)}  ${paint.dim(about)}`]
+      : [paint.bold(rule.key), ...hung('', paint.dim(about), width, 2)];
   return [
     ...heading,
     ...(rule.title === undefined ? [] : hung('', rule.title, width, 2)),
@@ -39,13 +65,23 @@ const MOST_TESTS = 4;
 
 function testLines(tests: readonly CoveringTest[], cites: boolean, width: number): string[] {
   if (tests.length === 0) return [cites ? '    no test cites any of these' : '    cites nothing'];
-  const named = tests.slice(0, MOST_TESTS).flatMap((test) => hung('test: ', `${test.title} (${place(test.at)})`, width, 4));
+  const named = tests
+    .slice(0, MOST_TESTS)
+    .flatMap((test) => hung('test: ', `${test.title} (${place(test.at)})`, width, 4));
   return tests.length > MOST_TESTS ? [...named, `    and ${tests.length - MOST_TESTS} tests more`] : named;
 }
 
 function openLines(open: readonly OpenStatement[], width: number): string[] {
-  const lacks = ({ implemented, tested }: OpenStatement) => (implemented ? 'no test' : tested ? 'no rule' : 'no rule, no test');
-  return open.flatMap((o) => hung(`${o.statement.id} `, `(${[confidence(o.statement), lacks(o)].filter((w) => w !== '').join('; ')}) ${o.statement.text}`, width, 2));
+  const lacks = ({ implemented, tested }: OpenStatement) =>
+    implemented ? 'no test' : tested ? 'no rule' : 'no rule, no test';
+  return open.flatMap((o) =>
+    hung(
+      `${o.statement.id} `,
+      `(${[confidence(o.statement), lacks(o)].filter((w) => w !== '').join('; ')}) ${o.statement.text}`,
+      width,
+      2,
+    ),
+  );
 }
 
 function confidence({ confidence: sure }: Statement): string {
@@ -61,7 +97,9 @@ function summary({ module, rules, statements, implemented, tested, open }: Modul
 /** A text whose further lines stand below its first word. */
 function hung(before: string, text: string, width: number, indent: number): string[] {
   const margin = ' '.repeat(indent);
-  return wrap(shown(`${before}${text}`.trim()), width - indent - 2).map((line, i) => `${margin}${i > 0 ? '  ' : ''}${line}`);
+  return wrap(shown(`${before}${text}`.trim()), width - indent - 2).map(
+    (line, i) => `${margin}${i > 0 ? '  ' : ''}${line}`,
+  );
 }
 
 function place(at: FileSpan): string {
@@ -82,10 +120,19 @@ export function jsonRules(coverage: ModuleCoverage): object {
       ...(rule.title !== undefined && { title: rule.title }),
       file: rule.at.file.path,
       line: positionOf(rule.at.file, rule.at.start).line,
-      cites: rule.cites.map((id) => jsonStatement(id, cited.find((s) => s.id === id))),
+      cites: rule.cites.map((id) =>
+        jsonStatement(
+          id,
+          cited.find((s) => s.id === id),
+        ),
+      ),
       tests: tests.map((t) => ({ test: t.title, file: t.at.file.path, line: positionOf(t.at.file, t.at.start).line })),
     })),
-    open: open.map((o) => ({ ...jsonStatement(o.statement.id, o.statement), implemented: o.implemented, tested: o.tested })),
+    open: open.map((o) => ({
+      ...jsonStatement(o.statement.id, o.statement),
+      implemented: o.implemented,
+      tested: o.tested,
+    })),
   };
 }
 

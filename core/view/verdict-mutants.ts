@@ -1,5 +1,5 @@
 import { mutatedLine } from '../analysis/mutants.js';
-import type { MutationReport, Mutant } from '../analysis/mutate.js';
+import type { Mutant, MutationReport } from '../analysis/mutate.js';
 import type { JudgedSurvivors } from '../analysis/survivors.js';
 import { positionOf } from '../source/file.js';
 import { type Paint, plainPaint } from '../source/frame.js';
@@ -41,7 +41,12 @@ function unproven({ unproven: ids }: MutationReport, width: number): string {
   return ['Cited by rules and by tests, but no test that cites them notices a change:', ...lines].join('\n');
 }
 
-function summary(report: MutationReport, { explained, unexplained }: JudgedSurvivors, paint: Paint, width: number): string {
+function summary(
+  report: MutationReport,
+  { explained, unexplained }: JudgedSurvivors,
+  paint: Paint,
+  width: number,
+): string {
   const { modules, tests, mutants, survivors, proven } = report;
   const survived = [
     ...(unexplained.length > 0 ? [`${unexplained.length} survive without a reason`] : []),
@@ -63,7 +68,10 @@ export function jsonMutations(report: MutationReport, { explained, unexplained }
     tests: report.tests,
     changes: report.mutants,
     noticed: report.mutants - report.survivors.length,
-    survivors: [...unexplained.map((m) => jsonSurvivor(m)), ...explained.map(({ mutant, because }) => jsonSurvivor(mutant, because))],
+    survivors: [
+      ...unexplained.map((m) => jsonSurvivor(m)),
+      ...explained.map(({ mutant, because }) => jsonSurvivor(mutant, because)),
+    ],
     covered: [...report.proven].sort(),
     notShown: report.unproven,
   };

@@ -22,8 +22,12 @@ const MOST_LINES = 60;
 export function verdictText(run: TestRun, view: VerdictView = {}): string {
   const { paint = plainPaint, width = 80 } = view;
   const documents = run.suites.filter((s) => s.verdicts.length > 0).map((s) => suiteLine(s, paint, width));
-  const failed = run.suites.flatMap((s) => s.verdicts.filter((v) => !v.passed).map((verdict) => ({ suite: s, verdict })));
-  const failures = failed.map(({ suite, verdict }, i) => failure(suite, verdict, i < WITH_BOARDS, { paint, width }).join('\n'));
+  const failed = run.suites.flatMap((s) =>
+    s.verdicts.filter((v) => !v.passed).map((verdict) => ({ suite: s, verdict })),
+  );
+  const failures = failed.map(({ suite, verdict }, i) =>
+    failure(suite, verdict, i < WITH_BOARDS, { paint, width }).join('\n'),
+  );
   return `${[documents.join('\n'), ...failures, summary(run, paint)].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -52,7 +56,8 @@ function failure({ suite }: SuiteVerdict, verdict: Verdict, board: boolean, view
   const { paint, width } = view;
   const { test, problems } = verdict;
   const title = suite.under === undefined ? test.title : `${test.title}, under ${suite.under}`;
-  const text = (words: string, indent: number) => wrap(shown(words), width - indent).map((line) => `${' '.repeat(indent)}${line}`);
+  const text = (words: string, indent: number) =>
+    wrap(shown(words), width - indent).map((line) => `${' '.repeat(indent)}${line}`);
   return [
     `${paint.red('FAIL')} ${paint.bold(wrap(shown(title), width - 5).join('\n     '))}`,
     `     ${place(test.at)}${test.covers.length > 0 ? ` · ${test.covers.join(' · ')}` : ''}`,
@@ -72,11 +77,17 @@ function changes({ machine, before, problems }: Verdict): string[] {
   if (problems.length === 0) return [];
   const list = changesOf(machine, before).map((c) => c.sentence);
   const most = 12;
-  return list.length === 0 ? ['nothing'] : [...list.slice(0, most), ...(list.length > most ? [`and ${list.length - most} more`] : [])];
+  return list.length === 0
+    ? ['nothing']
+    : [...list.slice(0, most), ...(list.length > most ? [`and ${list.length - most} more`] : [])];
 }
 
 /** The board before and after, where a difference can be seen. */
-function drawn(modules: ConstructorParameters<typeof Names>[1], { machine, before, after }: Verdict, columns: number): string[] {
+function drawn(
+  modules: ConstructorParameters<typeof Names>[1],
+  { machine, before, after }: Verdict,
+  columns: number,
+): string[] {
   const { world } = machine.compiled;
   const names = new Names(world, modules, false);
   const draw = (state: Int32Array): string[] => {
@@ -115,7 +126,11 @@ function jsonVerdict(verdict: Verdict): object {
     covers: test.covers,
     passed,
     ...(!passed && {
-      problems: problems.map(({ message, at, help }) => ({ message, line: positionOf(at.file, at.start).line, ...(help !== undefined && { help }) })),
+      problems: problems.map(({ message, at, help }) => ({
+        message,
+        line: positionOf(at.file, at.start).line,
+        ...(help !== undefined && { help }),
+      })),
       changes: changes(verdict),
     }),
   };

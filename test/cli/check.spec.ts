@@ -9,11 +9,18 @@ const SCENARIO = 'night.yaml';
 const TESTS = 'modules/tower/tests/fire.yaml';
 
 interface Told {
-  readonly problems: readonly { readonly code: string; readonly file?: string; readonly message: string; readonly suggestion?: string }[];
+  readonly problems: readonly {
+    readonly code: string;
+    readonly file?: string;
+    readonly message: string;
+    readonly suggestion?: string;
+  }[];
   readonly heldBack: number;
 }
 
-async function checked(files: Readonly<Record<string, string | Uint8Array>>): Promise<Told & { readonly exit: number }> {
+async function checked(
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Told & { readonly exit: number }> {
   const { code, stdout, stderr } = await call('check', '--json', folderOf(files));
   expect(stderr).toBe('');
   return { ...(JSON.parse(stdout) as Told), exit: code };
@@ -39,7 +46,12 @@ const faults: readonly (readonly [what: string, edit: Edit, code: string, sugges
   ['an unknown kind of space', [BOARD, 'cellar: room', 'cellar: rom'], 'BK0608', 'room'],
   ['an unknown option', [SCENARIO, 'spread: slow', 'spred: slow'], 'BK0601', 'spread'],
   ['an unknown value of an option', [SCENARIO, 'spread: slow', 'spread: slowly'], 'BK0612', 'slow'],
-  ['an unknown option in a variant', [MODULE, 'old: { options: { spread', 'old: { options: { spred'], 'BK0601', 'spread'],
+  [
+    'an unknown option in a variant',
+    [MODULE, 'old: { options: { spread', 'old: { options: { spred'],
+    'BK0601',
+    'spread',
+  ],
   ['an unknown variant', [SCENARIO, 'board:', 'variant: odl\nboard:'], 'BK0601', 'old'],
   ['an unknown procedure', [MODULE, 'copies: 2, do: flare-up', 'copies: 2, do: flar-up'], 'BK0613', 'flare-up'],
   ['an unknown property in rule text', [MODULE, 'if heat of', 'if heet of'], 'BK0605', 'heat'],
@@ -60,19 +72,41 @@ const faults: readonly (readonly [what: string, edit: Edit, code: string, sugges
   ['a path that leaves the root', [BOARD, 'use: [tower]', 'use: [../../tower.yaml]'], 'BK0302'],
   ['a path from the root of the machine', [BOARD, 'use: [tower]', 'use: [/etc/passwd]'], 'BK0302'],
   ['rule text that stops half-way', [MODULE, 'make the room high', 'make the room'], 'BK0502'],
-  ['rule text that is badly indented', [MODULE, '      make the room burning', '        make the room burning'], 'BK0509'],
+  [
+    'rule text that is badly indented',
+    [MODULE, '      make the room burning', '        make the room burning'],
+    'BK0509',
+  ],
   ['ten thousand brackets', [MODULE, 'when: a room', `if: '${'('.repeat(10_000)}', when: a room`], 'BK0506'],
-  ['ten thousand brackets of YAML', [MODULE, 'copies: 2', `copies: ${'['.repeat(10_000)}${']'.repeat(10_000)}`], 'BK0111'],
+  [
+    'ten thousand brackets of YAML',
+    [MODULE, 'copies: 2', `copies: ${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    'BK0111',
+  ],
   ['a deck with nothing in it', [MODULE, 'copies: 2', 'copies: 0'], 'BK0718'],
-  ['a board with nothing in it', [BOARD, 'spaces: { cellar: room, hall: room, attic: { is: room, water: low } }', 'spaces: {}'], 'BK0407'],
+  [
+    'a board with nothing in it',
+    [BOARD, 'spaces: { cellar: room, hall: room, attic: { is: room, water: low } }', 'spaces: {}'],
+    'BK0407',
+  ],
   ['a kind of itself', [MODULE, 'hatch: {', 'hatch: { is a: hatch,'], 'BK0617'],
   ['a clock that is no node of the flow', [MODULE, 'flow:', 'turn: wach\nflow:'], 'BK0601', 'watch'],
   ['a start that is no node of the flow', [SCENARIO, 'board:', 'start: wach\nboard:'], 'BK0903', 'watch'],
   ['a node that contains itself', [MODULE, 'do: flare-up }\nends', 'steps: [watch] }\nends'], 'BK0813'],
   ['an unknown action in a rule test', [TESTS, 'do: flare-up', 'action: dance'], 'BK0601'],
   ['an unknown step in a rule test', [TESTS, 'do: flare-up', 'step: wach'], 'BK0601', 'watch'],
-  ['an unknown name of what may change', [TESTS, 'do: flare-up', 'do: flare-up\n    changes too: [presure]'], 'BK0601', 'pressure'],
-  ['an id the rulebook has not', [MODULE, 'do: raise pressure by 1, cites: TW-1', 'do: raise pressure by 1, cites: TW-11'], 'BK0601', 'TW-1'],
+  [
+    'an unknown name of what may change',
+    [TESTS, 'do: flare-up', 'do: flare-up\n    changes too: [presure]'],
+    'BK0601',
+    'pressure',
+  ],
+  [
+    'an id the rulebook has not',
+    [MODULE, 'do: raise pressure by 1, cites: TW-1', 'do: raise pressure by 1, cites: TW-11'],
+    'BK0601',
+    'TW-1',
+  ],
   ['a name of every object', [SCENARIO, 'spread: slow', 'constructor: slow'], 'BK0601'],
   ['the name __proto__', [MODULE, '  flare: {', '  __proto__: {'], 'BK0207', 'proto'],
   ['toString for a level', [SCENARIO, 'cellar: burning', 'cellar: toString'], 'BK0902'],
@@ -114,14 +148,19 @@ describe('check', () => {
   });
 
   it('holds back what only follows, and counts it', async () => {
-    const { problems, heldBack } = await checked(towerWith([MODULE, 'fire: [unlit, burning]', 'fire: { iss: [unlit, burning] }']));
+    const { problems, heldBack } = await checked(
+      towerWith([MODULE, 'fire: [unlit, burning]', 'fire: { iss: [unlit, burning] }']),
+    );
     expect(problems.every((p) => p.file === MODULE)).toBe(true);
     expect(heldBack).toBeGreaterThan(3);
   });
 
   it('still tells a slip that has nothing to do with the first fault', async () => {
     const { problems } = await checked(
-      towerWith([MODULE, 'fire: [unlit, burning]', 'fire: { iss: [unlit, burning] }'], [SCENARIO, 'in: hall', 'in: hal']),
+      towerWith(
+        [MODULE, 'fire: [unlit, burning]', 'fire: { iss: [unlit, burning] }'],
+        [SCENARIO, 'in: hall', 'in: hal'],
+      ),
     );
     expect(problems.map((p) => p.file)).toContain(SCENARIO);
   });
@@ -146,7 +185,9 @@ describe('check', () => {
   });
 
   it('reads a byte-order mark and the line ends of Windows', async () => {
-    const files = Object.fromEntries(Object.entries(tower).map(([path, text]) => [path, `\ufeff${text.replaceAll('\n', '\r\n')}`]));
+    const files = Object.fromEntries(
+      Object.entries(tower).map(([path, text]) => [path, `\ufeff${text.replaceAll('\n', '\r\n')}`]),
+    );
     expect((await checked(files)).problems).toEqual([]);
   });
 
@@ -191,7 +232,17 @@ describe('check', () => {
   it('lists options with their values, defaults, status and ids', async () => {
     const { stdout } = await call('check', '--options', folderOf(tower));
     expect(stdout).toBe(
-      ['Options of tower', '', '  spread', '    How fire spreads', '    fast | slow', '    default fast · choice · TW-4', '', '4 documents, no problems', ''].join('\n'),
+      [
+        'Options of tower',
+        '',
+        '  spread',
+        '    How fire spreads',
+        '    fast | slow',
+        '    default fast · choice · TW-4',
+        '',
+        '4 documents, no problems',
+        '',
+      ].join('\n'),
     );
   });
 
@@ -202,7 +253,17 @@ describe('check', () => {
       documents: 4,
       problems: [],
       heldBack: 0,
-      options: [{ module: 'tower', option: 'spread', title: 'How fire spreads', values: 'fast | slow', default: 'fast', status: 'choice', cites: ['TW-4'] }],
+      options: [
+        {
+          module: 'tower',
+          option: 'spread',
+          title: 'How fire spreads',
+          values: 'fast | slow',
+          default: 'fast',
+          status: 'choice',
+          cites: ['TW-4'],
+        },
+      ],
     });
   });
 });

@@ -17,8 +17,12 @@ describe('rules', () => {
 
   it('lists what of the rulebook is open, and how sure it is', async () => {
     const { stdout } = await call('rules', `${folderOf(tower)}/${MODULE}`);
-    expect(stdout).toContain('Open statements of the rulebook:\n  TW-3 (unsure; no rule, no test) Nobody climbs at night.\n');
-    expect(stdout).toMatch(/of 4 statements of the rulebook 3 are cited by some\s+entry or board, 3 by a test, 1 are open\n$/);
+    expect(stdout).toContain(
+      'Open statements of the rulebook:\n  TW-3 (unsure; no rule, no test) Nobody climbs at night.\n',
+    );
+    expect(stdout).toMatch(
+      /of 4 statements of the rulebook 3 are cited by\s+some\s+entry\s+or\s+board, 3 by a test, 1 are open\n$/,
+    );
   });
 
   it('tells a rule without a test from one that cites nothing', async () => {
@@ -38,7 +42,9 @@ describe('rules', () => {
       cites: [{ id: 'TW-1', text: 'A room that begins to burn raises the pressure.', confidence: 'H' }],
       tests: [{ test: 'A flare lights a room and raises the pressure', line: 6 }],
     });
-    expect(told.open).toEqual([{ id: 'TW-3', text: 'Nobody climbs at night.', confidence: 'L', implemented: false, tested: false }]);
+    expect(told.open).toEqual([
+      { id: 'TW-3', text: 'Nobody climbs at night.', confidence: 'L', implemented: false, tested: false },
+    ]);
   });
 
   it('knows the modules that came with the program by name', async () => {
@@ -54,7 +60,10 @@ describe('rules', () => {
   });
 
   it('tells faults beside the list', async () => {
-    const { code, stdout, stderr } = await call('rules', `${folderOf(towerWith([MODULE, 'make the room high', 'make the room hihg']))}/${MODULE}`);
+    const { code, stdout, stderr } = await call(
+      'rules',
+      `${folderOf(towerWith([MODULE, 'make the room high', 'make the room hihg']))}/${MODULE}`,
+    );
     expect(code).toBe(Exit.problems);
     expect(stderr).toContain('BK0610');
     expect(stdout).toContain('tower/flood');

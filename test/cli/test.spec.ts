@@ -32,27 +32,40 @@ const declared = `  - test: A flare lights a room and raises the pressure
 describe('test', () => {
   it('says how many tests passed, by document', async () => {
     const { code, stdout, stderr } = await call('test', folderOf(tower));
-    expect([code, stdout, stderr]).toEqual([Exit.fine, "ok   The tower's fire: 2 passed\n\n2 rule tests passed in 1 document\n", '']);
+    expect([code, stdout, stderr]).toEqual([
+      Exit.fine,
+      "ok   The tower's fire: 2 passed\n\n2 rule tests passed in 1 document\n",
+      '',
+    ]);
   });
 
   it('shows a test that fails with its ids, what does not hold, what changed, and the board', async () => {
     const { code, stdout } = await call('test', folderOf(towerWith([TESTS, 'pressure is 2]', 'pressure is 7]'])));
     expect(code).toBe(Exit.problems);
-    expect(stdout).toContain('FAIL A flare lights a room and raises the pressure\n     modules/tower/tests/fire.yaml:6 · TW-1 · TW-4');
+    expect(stdout).toContain(
+      'FAIL A flare lights a room and raises the pressure\n     modules/tower/tests/fire.yaml:6 · TW-1 · TW-4',
+    );
     expect(stdout).toContain('  line 10: this does not hold: pressure is 7');
     expect(stdout).toContain('  What changed:\n    pressure is 2, it was 1\n    hall is burning, it was unlit');
-    expect(stdout).toMatch(/The board before:\n[^]*cellar[^]*The board after:\n[^]*burning/);
+    expect(stdout).toMatch(/The board before:\n[\s\S]*cellar[\s\S]*The board after:\n[\s\S]*burning/);
     expect(stdout).toMatch(/\n1 rule test failed, 1 passed in 1 document\n$/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   it('fails a test after which something else changed', async () => {
-    const { stdout } = await call('test', folderOf(towerWith([TESTS, 'hall is burning, pressure is 2', 'hall is burning'])));
+    const { stdout } = await call(
+      'test',
+      folderOf(towerWith([TESTS, 'hall is burning, pressure is 2', 'hall is burning'])),
+    );
     expect(stdout).toContain('this changed too: pressure is 2, it was 1');
   });
 
   it('says that a rule never ends, and where', async () => {
-    const endless = towerWith([MODULE, '        make the room high', '        flood the room'], [TESTS, 'do: flare-up', 'do: flood cellar'], [TESTS, 'answers: [hall]', 'given: { spaces: { cellar: { heat: 3 } } }']);
+    const endless = towerWith(
+      [MODULE, '        make the room high', '        flood the room'],
+      [TESTS, 'do: flare-up', 'do: flood cellar'],
+      [TESTS, 'answers: [hall]', 'given: { spaces: { cellar: { heat: 3 } } }'],
+    );
     const { code, stdout, stderr } = await call('test', folderOf(endless));
     expect([code, stderr]).toEqual([Exit.problems, '']);
     expect(stdout).toContain('rules set each other off more than 64 deep, or call each other more');
@@ -65,7 +78,10 @@ describe('test', () => {
   });
 
   it('does not run the tests of a document with faults, and runs the others', async () => {
-    const files = { ...towerWith([TESTS, 'do: flare-up', 'do: flar-up']), 'other.yaml': (tower[TESTS] ?? '').replace('../../../', './') };
+    const files = {
+      ...towerWith([TESTS, 'do: flare-up', 'do: flar-up']),
+      'other.yaml': (tower[TESTS] ?? '').replace('../../../', './'),
+    };
     const { code, stdout } = await call('test', folderOf(files));
     expect(code).toBe(Exit.problems);
     expect(stdout).toContain('BK0613');
@@ -94,7 +110,13 @@ describe('test', () => {
           tests: "The tower's fire",
           file: TESTS,
           cases: [
-            { test: 'A flare lights a room and raises the pressure', line: 6, covers: ['TW-1', 'TW-4'], passed: false, problems: [{ message: 'this does not hold: pressure is 7', line: 10 }] },
+            {
+              test: 'A flare lights a room and raises the pressure',
+              line: 6,
+              covers: ['TW-1', 'TW-4'],
+              passed: false,
+              problems: [{ message: 'this does not hold: pressure is 7', line: 10 }],
+            },
             { test: 'At ten the tower is lost', passed: true },
           ],
         },
@@ -115,11 +137,16 @@ describe('the tests of a used module', () => {
 
   it('are run again too when only the using module is asked for', async () => {
     const root = folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(declared) });
-    expect((await call('test', `${root}/modules/steep`)).stdout).toContain("ok   The tower's fire, under steep: 2 passed");
+    expect((await call('test', `${root}/modules/steep`)).stdout).toContain(
+      "ok   The tower's fire, under steep: 2 passed",
+    );
   });
 
   it('may come out otherwise where that is declared', async () => {
-    const { code, stdout } = await call('test', folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(declared) }));
+    const { code, stdout } = await call(
+      'test',
+      folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(declared) }),
+    );
     expect(code).toBe(Exit.fine);
     expect(stdout).toContain("ok   The tower's fire, under steep: 2 passed");
   });
@@ -127,14 +154,20 @@ describe('the tests of a used module', () => {
   it('must come out otherwise where that is declared', async () => {
     const same = { 'modules/steep/module.yaml': 'version: 1\nmodule: steep\nuse: [tower]\n' };
     const cases = declared.replace('pressure is 3', 'pressure is 2');
-    const { code, stdout } = await call('test', folderOf({ ...tower, ...same, 'modules/steep/tests/all.yaml': steepTests(cases) }));
+    const { code, stdout } = await call(
+      'test',
+      folderOf({ ...tower, ...same, 'modules/steep/tests/all.yaml': steepTests(cases) }),
+    );
     expect(code).toBe(Exit.problems);
     expect(stdout).toContain('this is said to come out otherwise here, and comes out the same');
   });
 
   it('must have the title that a differing test names', async () => {
     const cases = declared.replace('lights a room', 'lights the room');
-    const { code, stdout } = await call('test', folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(cases) }));
+    const { code, stdout } = await call(
+      'test',
+      folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(cases) }),
+    );
     expect(code).toBe(Exit.problems);
     expect(stdout).toContain('tower has no test called');
     expect(stdout).toContain('did you mean "A flare lights a room and raises the pressure"?');
@@ -149,7 +182,7 @@ describe('test --mutate', () => {
     expect(stdout).toMatch(
       /modules\/tower\/module\.yaml:\d+: tower\/flood\n {2}- if heat of the room is at least 2:\n {2}\+ if heat of the room is at most 2:/,
     );
-    expect(stdout).toMatch(/\d+ survive without a reason/);
+    expect(stdout).toMatch(/\d+ survive\s+without\s+a\s+reason/);
     expect(stdout).not.toContain('raise pressure by 2\n');
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
@@ -178,19 +211,24 @@ describe('test --mutate', () => {
     );
     const files = towerWith([TESTS, 'cases:', `survivors:\n${[...new Set(reasons)].join('')}cases:`]);
     const { code, stdout } = await call('test', '--mutate', folderOf(files));
-    expect(stdout).toMatch(/survive\s+with a reason given/);
+    expect(stdout).toMatch(/survive\s+with\s+a\s+reason\s+given/);
     expect(code).toBe(Exit.fine);
   });
 
   it('says that a reason is given for what does not survive', async () => {
-    const reason = "survivors: [{ rule: tower/burn, line: raise pressure by 1, becomes: nothing, because: No matter. }]\ncases:";
+    const reason =
+      'survivors: [{ rule: tower/burn, line: raise pressure by 1, becomes: nothing, because: No matter. }]\ncases:';
     const { code, stdout } = await call('test', '--mutate', folderOf(towerWith([TESTS, 'cases:', reason])));
     expect(code).toBe(Exit.problems);
     expect(stdout).toContain('BK0911');
   });
 
   it('waits until all tests pass', async () => {
-    const { code, stdout } = await call('test', '--mutate', folderOf(towerWith([TESTS, 'pressure is 2]', 'pressure is 7]'])));
+    const { code, stdout } = await call(
+      'test',
+      '--mutate',
+      folderOf(towerWith([TESTS, 'pressure is 2]', 'pressure is 7]'])),
+    );
     expect(code).toBe(Exit.problems);
     expect(stdout).toContain('Changes of rules are tried once all tests pass.');
   });

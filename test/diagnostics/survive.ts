@@ -41,19 +41,24 @@ function run(project: Project, document: ProjectDocument): Fate {
   if (document.kind === 'tests') for (const test of ruleTests(source, document.tree, faults)) runRuleTest(test);
   const scenario = prepare(source, faults, { needsStart: false });
   if (faults.failed) throw new Error(`checked, and then refused:\n${renderAll(faults)}`);
-  if (scenario) for (const form of ['plain', 'asked'] as const) if (!steps(scenario, form)) fate = 'broke off';
+  if (scenario) {
+    const [plain, asked] = [steps(scenario, 'plain'), steps(scenario, 'asked')];
+    if (plain !== asked) throw new Error(`the forms do not agree:\n${plain}\n${asked}`);
+    if (plain.startsWith('broke off')) fate = 'broke off';
+  }
   return fate;
 }
 
-function steps(scenario: Scenario, form: 'plain' | 'asked'): boolean {
+/** Twenty steps: why they broke off, or the state they came to. */
+function steps(scenario: Scenario, form: 'plain' | 'asked'): string {
   const machine = machineOf(scenario, form);
   if (form === 'asked') machine.sit(new SeededTable(machine.compiled, runKey('fuzz', 1)));
   machine.reset(runKey('fuzz', 1));
   try {
     for (let i = 0; i < 20 && machine.step() === 0; i++);
-    return true;
+    return machine.compared.join(' ');
   } catch (error) {
-    if (error instanceof RunFailure) return false;
+    if (error instanceof RunFailure) return `broke off: ${error.message}`;
     throw error;
   }
 }

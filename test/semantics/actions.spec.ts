@@ -150,7 +150,7 @@ actions:
       raise heat of r1 by the roll
   fetch: { by: pawn, demands: the turn can still end, asks: the active player chooses a room, do: raise heat of the room by 1 }
   wait: { by: pawn, do: raise t by 1 }
-${flow('gamble, fetch, wait', 'heat of r1 is at most 8')}`;
+${flow('gamble, fetch, wait', 'heat of r1 is at most 8 and t is at most 150')}`;
     const position = 'position: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }';
     const asked = offered(play(m), position, 'wait', 'fetch', 'r2', 'end the turn');
     expect(asked.map((list) => list.join())).toEqual([

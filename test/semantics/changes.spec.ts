@@ -277,6 +277,7 @@ ${doing('raise t by 1')}`;
     const run = Run.of({ m: bounded }).seeded();
     run.step();
     expect(run.get('t')).toBe(64);
+    expect(failure({ m: bounded.replace('less than 64', 'less than 65') }).reason).toBe(3);
   });
 
   it('12: what repeats for ever fails the run and does not hang', () => {

@@ -217,7 +217,7 @@ ${doing(`depending on step:\n${rows.join('\n')}\nraise step by 1\nuntil nothing 
             });
           },
         ),
-        { numRuns: 100 },
+        { numRuns: 60 },
       );
     });
   }
@@ -250,6 +250,35 @@ ${doing('if step is 0: make r1 burning\nif step is 1: make r1 out; make r2 out\n
     expect(run.all('fire')).toEqual([1, 1, 1, 0, 0]);
     run.step();
     expect(run.all('fire').filter((x) => x === 1)).toHaveLength(3);
+  });
+
+  it('20: a marker that comes back to the supply elsewhere lets it go on', () => {
+    const m = `
+supplies: { ember: { count: 3 } }
+spaces: { room: { has: { fire: { is: [out, burning], supply: ember } } } }
+links: { door: { has: { dents: { is: 0 to 3, supply: ember } } } }
+places: { r1: room }
+tracks: { step: { from: 0, to: 9 } }
+${doing('if step is 0: make r1 burning\nif step is 1:\n  for each door: take 1 dents from the door\nraise step by 1\nuntil nothing changes:\n  for each out room next to a burning room: make the room burning', 2)}`;
+    const run = Run.of({ m, more: 'position: { links: { r4-r5: { dents: 1 } } }' }).seeded();
+    run.step();
+    expect(run.all('fire')).toEqual([1, 1, 0, 0, 0]);
+    run.step();
+    expect(run.all('fire')).toEqual([1, 1, 1, 0, 0]);
+  });
+
+  it('20: what loses the level is a candidate again, though the rule never asks for the level it had', () => {
+    const m = `
+spaces: { room: { has: { fire: [out, burning], gas: [clear, thin] } } }
+links: { door: {} }
+places: { r1: room, r2: room }
+tracks: { step: { from: 0, to: 9 } }
+${doing('if step is 0: make r1 burning\nif step is 1: make r2 out\nraise step by 1\nuntil nothing changes:\n  for each thin room next to a burning room: make the room burning', 2)}`;
+    const run = Run.of({ m, more: 'position: { spaces: { r2: thin } }' }).seeded();
+    run.step();
+    expect(run.all('fire')).toEqual([1, 1, 0, 0, 0]);
+    run.step();
+    expect(run.all('fire')).toEqual([1, 1, 0, 0, 0]);
   });
 
   it('20: triggers of what it writes see it at once, and what they write counts', () => {
