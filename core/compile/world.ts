@@ -1,4 +1,4 @@
-import type { Board } from '../board/board.js';
+import { adjacency, type Board, type BoardLink } from '../board/index.js';
 import type { Model } from '../language/model.js';
 import type { Card, Kind, OptionDeclaration, Universe } from '../language/types.js';
 import { isKindOf } from '../language/types.js';
@@ -37,56 +37,43 @@ export interface Nearness {
   readonly undirected: Uint8Array;
 }
 
+/** The board's adjacency in the two orders that loops need, with what rays step by. */
 export function nearness(board: Board, isOneWayKind: (kind: string) => boolean): Nearness {
-  const n = board.spaces.length;
-  const links = board.links.length;
-  const start = new Int32Array(n + 1);
-  for (const l of board.links) {
-    start[l.a + 1] = (start[l.a + 1] ?? 0) + 1;
-    if (l.b !== l.a) start[l.b + 1] = (start[l.b + 1] ?? 0) + 1;
-  }
-  for (let s = 0; s < n; s++) start[s + 1] = (start[s + 1] ?? 0) + (start[s] ?? 0);
-  const lists: { link: number; other: number }[][] = Array.from({ length: n }, () => []);
-  board.links.forEach((l, i) => {
-    lists[l.a]?.push({ link: i, other: l.b });
-    if (l.b !== l.a) lists[l.b]?.push({ link: i, other: l.a });
-  });
-  const total = start[n] ?? 0;
-  const link = new Int32Array(total);
-  const other = new Int32Array(total);
-  const linkInOrder = new Int32Array(total);
-  lists.forEach((list, s) => {
-    const from = start[s] ?? 0;
-    list.forEach((x, i) => {
-      linkInOrder[from + i] = x.link;
-    });
-    [...list].sort((x, y) => x.other - y.other || x.link - y.link).forEach((x, i) => {
-      link[from + i] = x.link;
-      other[from + i] = x.other;
-    });
-  });
-  const directions = board.directions.length;
-  const linkThat = new Int32Array(Math.max(1, directions * n)).fill(-1);
-  const spaceThat = new Int32Array(Math.max(1, directions * n)).fill(-1);
-  const a = new Int32Array(links);
-  const b = new Int32Array(links);
-  const oneWay = new Uint8Array(links);
-  const undirected = new Uint8Array(links);
-  board.links.forEach((l, i) => {
-    a[i] = l.a;
-    b[i] = l.b;
-    oneWay[i] = (l.oneWay ?? isOneWayKind(l.kind)) ? 1 : 0;
-    if (l.direction < 0) {
-      undirected[i] = 1;
-      return;
+  const isOneWay = (link: BoardLink): boolean => link.oneWay ?? isOneWayKind(link.kind);
+  const { spaces, first, links, others, linkAt } = adjacency(board, isOneWay);
+  const link = links.slice();
+  const other = others.slice();
+  for (let s = 0; s < spaces; s++) sortByOther(link, other, first[s] ?? 0, first[s + 1] ?? 0);
+  const a = Int32Array.from(board.links, (l) => l.a);
+  const b = Int32Array.from(board.links, (l) => l.b);
+  const beyond = (l: number, space: number): number => (l < 0 ? -1 : ((a[l] === space ? b[l] : a[l]) ?? -1));
+  return {
+    start: first,
+    link,
+    other,
+    linkInOrder: links,
+    a,
+    b,
+    oneWay: Uint8Array.from(board.links, (l) => (isOneWay(l) ? 1 : 0)),
+    directions: board.directions.length,
+    linkThat: linkAt.length > 0 ? linkAt : Int32Array.of(-1),
+    spaceThat: linkAt.length > 0 ? linkAt.map((l, i) => beyond(l, i % spaces)) : Int32Array.of(-1),
+    undirected: Uint8Array.from(board.links, (l) => (l.direction < 0 ? 1 : 0)),
+  };
+}
+
+/** Sorts one space's stretch by the space at the other end, then by link: short lists, so by insertion. */
+function sortByOther(link: Int32Array, other: Int32Array, from: number, to: number): void {
+  for (let i = from + 1; i < to; i++) {
+    const [l, o] = [link[i] ?? 0, other[i] ?? 0];
+    let k = i - 1;
+    for (; k >= from && ((other[k] ?? 0) > o || (other[k] === o && (link[k] ?? 0) > l)); k--) {
+      link[k + 1] = link[k] ?? 0;
+      other[k + 1] = other[k] ?? 0;
     }
-    linkThat[l.direction * n + l.a] = i;
-    spaceThat[l.direction * n + l.a] = l.b;
-    if (l.back < 0) return;
-    linkThat[l.back * n + l.b] = i;
-    spaceThat[l.back * n + l.b] = l.a;
-  });
-  return { start, link, other, linkInOrder, a, b, oneWay, directions, linkThat, spaceThat, undirected };
+    link[k + 1] = l;
+    other[k + 1] = o;
+  }
 }
 
 /** Ids of the things of a kind, in board order. */

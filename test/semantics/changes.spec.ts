@@ -273,11 +273,11 @@ ${doing('raise t by 1')}`;
     const found = failure({ m });
     expect([found.reason, found.rule]).toEqual([3, 'endless']);
     // Sixty-four deep is allowed.
-    const bounded = m.replace('do: raise t by 1 }', 'if: t is less than 64, do: raise t by 1 }');
+    const bounded = m.replace('do: raise t by 1 }', 'if: t is less than 65, do: raise t by 1 }');
     const run = Run.of({ m: bounded }).seeded();
     run.step();
-    expect(run.get('t')).toBe(64);
-    expect(failure({ m: bounded.replace('less than 64', 'less than 65') }).reason).toBe(3);
+    expect(run.get('t')).toBe(65);
+    expect(failure({ m: bounded.replace('less than 65', 'less than 66') }).reason).toBe(3);
   });
 
   it('12: what repeats for ever fails the run and does not hang', () => {
