@@ -112,6 +112,23 @@ links:
     expect((failure as RunFailure).reason).toBe(2);
   });
 
+  it('26: a ray goes along a one-way link only the way it leads, whether the link or its kind says so', () => {
+    const board = (kind: string, one: string) =>
+      `layout: rooms\nspaces: { west: {}, middle: {}, east: {} }\nlinks:\n  - { link: middle ${kind} west, direction: west${one} }\n  - { link: west door east, direction: south }\n`;
+    const heat = (kind: string, one: string) => {
+      const m = kinds('west: room').replace('links: { ', 'links: { slide: { one way: yes }, ');
+      const run = Run.of({
+        m: `${m}${doing('send blast from west, in each direction')}`,
+        board: board(kind, one),
+      }).seeded();
+      run.step();
+      return run.all('heat');
+    };
+    expect(heat('door', '')).toEqual([0, 1, 1]);
+    expect(heat('door', ', one way: yes')).toEqual([0, 0, 1]);
+    expect(heat('slide', '')).toEqual([0, 0, 1]);
+  });
+
   const two = `layout: rooms
 spaces: { west: {}, middle: {}, east: {} }
 links:

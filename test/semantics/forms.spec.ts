@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
 import type { Form } from '../../core/compile/emitter.js';
+import { digestOf } from '../../core/engine/digest.js';
 import { RunFailure } from '../../core/engine/failure.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf, type Scenario } from '../../core/engine/program.js';
@@ -180,6 +181,14 @@ describe('compiling', () => {
   it('30: two machines of one program have different sources, so that one board is not specialised for another', () => {
     const scenario = scenarioOf({ m: `${world}flow: { game: { do: nothing } }` });
     expect(machineOf(scenario, 'plain').compiled.source).not.toBe(machineOf(scenario, 'plain').compiled.source);
+  });
+
+  it('29: the digest of a run is the same whatever the layout, comments and titles, and another with any number of the rules', () => {
+    const text = (n: number, more = '') => ({ m: `${more}${world}flow: { game: { do: raise t by ${n} } }` });
+    const digest = (inline: Inline) => digestOf(scenarioOf(inline)).whole;
+    expect(digest(text(1, '# a comment\ntitle: Another title\n'))).toBe(digest(text(1)));
+    expect(digest(text(2))).not.toBe(digest(text(1)));
+    expect(digest({ ...text(1), more: 'position: { tracks: { t: 1 } }' })).not.toBe(digest(text(1)));
   });
 
   it('31: each bad line is reported, and the lines after it are read', () => {

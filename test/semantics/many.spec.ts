@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RunFailure } from '../../core/engine/failure.js';
 import { Run } from '../support/run.js';
-import { complaint, doing } from '../support/scenario.js';
+import { complaint, doing, faultsOf } from '../support/scenario.js';
 
 const rooms = `
 spaces: { room: { has: { heat: 0 to 9, gas: 0 to 4, fire: [out, burning], flood: [dry, low] } } }
@@ -159,6 +159,11 @@ ${doing('all at once:\n  raise heat of r3 by 4\n  raise u by 1\n  raise heat of 
     expect(total('move all gas from r1 to r1')).toEqual([3, 2, 0, 0, 0]);
     expect(total('move 1 gas from r1 to the room of ann')).toEqual([3, 2, 0, 0, 0]);
     expect(total('move 1 gas from the room of ann to r1')).toEqual([3, 2, 0, 0, 0]);
+  });
+
+  it.fails('19: what would write before all is read is refused inside', () => {
+    const m = `${rooms}procedures: { warm (room): { do: raise heat of the room by heat of r1 + 1 } }\n`;
+    expect(faultsOf({ m: `${m}${doing('all at once:\n  warm r1\n  warm r2')}` })).not.toEqual([]);
   });
 
   it('21: the order of the board is that of the document, whatever happened before', () => {
