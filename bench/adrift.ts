@@ -14,7 +14,17 @@ export function scenarioAt(path: string): Scenario {
   const project = loadProject([path], nodeFiles(root));
   const [doc] = project.entries;
   const scenario =
-    doc && prepare({ name: doc.name, tree: doc.tree, modules: project.modulesFor(doc), board: doc.refers.get('board')?.tree, position: doc.refers.get('position')?.tree ?? doc.tree.get('position') }, project.diagnostics);
+    doc &&
+    prepare(
+      {
+        name: doc.name,
+        tree: doc.tree,
+        modules: project.modulesFor(doc),
+        board: doc.refers.get('board')?.tree,
+        position: doc.refers.get('position')?.tree ?? doc.tree.get('position'),
+      },
+      project.diagnostics,
+    );
   if (!scenario) throw new Error(renderAll(project.diagnostics));
   return scenario;
 }
@@ -49,11 +59,18 @@ export function playouts(path: string, rounds = 9, runs = 20_000): Playouts {
     return runs / ((performance.now() - start) / 1000);
   });
   globalThis.gc?.();
-  return { perSecond: median(rates), best: Math.max(...rates), steps: steps / (rounds * runs), grown: process.memoryUsage().heapUsed - before };
+  return {
+    perSecond: median(rates),
+    best: Math.max(...rates),
+    steps: steps / (rounds * runs),
+    grown: process.memoryUsage().heapUsed - before,
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = process.argv[2] ?? 'scenarios/red-november/adrift.yaml';
   const { perSecond, best, steps, grown } = playouts(path);
-  process.stdout.write(`${path}: ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, heap grown by ${grown} bytes\n`);
+  process.stdout.write(
+    `${path}: ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, heap grown by ${grown} bytes\n`,
+  );
 }

@@ -123,9 +123,13 @@ function whole(rounds: number): void {
   const path = 'scenarios/red-november/adrift.yaml';
   const { perSecond, best, steps } = playouts(path, rounds);
   const number = (n: number): string => Math.round(n).toLocaleString('en');
-  console.log(`\n${path}, untraced: ${number(perSecond)} playouts a second (best ${number(best)}), ${steps.toFixed(1)} steps each`);
+  console.log(
+    `\n${path}, untraced: ${number(perSecond)} playouts a second (best ${number(best)}), ${steps.toFixed(1)} steps each`,
+  );
   const { nothing, check, ratio } = start(rounds);
-  console.log(`check modules/red-november, whole process: ${check.toFixed(0)} ms, node -e 0: ${nothing.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`);
+  console.log(
+    `check modules/red-november, whole process: ${check.toFixed(0)} ms, node -e 0: ${nothing.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
+  );
 }
 
 function readArguments() {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runKeyOf, seedWords } from '../core/base/luck.js';
 import { loadProject, memoryFiles } from '../core/documents/index.js';
-import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
-import { Diagnostics, renderAll } from '../core/source/index.js';
-import type { Property } from '../core/language/types.js';
 import { type Machine, STEP_BUDGET } from '../core/engine/machine.js';
+import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
+import type { Property } from '../core/language/types.js';
+import { type Diagnostics, renderAll } from '../core/source/index.js';
 import type { BenchBoard, EdgeKind } from './boards.js';
 import type { Kernel } from './kernel.js';
 
@@ -25,9 +25,15 @@ function drawn(board: BenchBoard): string {
   const ruler = `${' '.repeat(pad + 1)}${Array.from({ length: width }, (_, c) => face(c + 1)).join('')}`;
   const lines = [ruler];
   for (let r = 0; r <= height; r++) {
-    lines.push(`${' '.repeat(pad)}+${Array.from({ length: width }, (_, c) => ` ${marks[board.level[r * width + c] ?? 'none']} +`).join('')}`);
+    lines.push(
+      `${' '.repeat(pad)}+${Array.from({ length: width }, (_, c) => ` ${marks[board.level[r * width + c] ?? 'none']} +`).join('')}`,
+    );
     if (r === height) break;
-    const row = Array.from({ length: width }, (_, c) => ` ${['.', 's', 'F'][board.squares[r * width + c] ?? 0]} ${marks[board.upright[r * (width + 1) + c + 1] ?? 'none']}`).join('');
+    const row = Array.from(
+      { length: width },
+      (_, c) =>
+        ` ${['.', 's', 'F'][board.squares[r * width + c] ?? 0]} ${marks[board.upright[r * (width + 1) + c + 1] ?? 'none']}`,
+    ).join('');
     lines.push(`${String(r + 1).padStart(pad - 1)} ${marks[board.upright[r * (width + 1)] ?? 'none']}${row} ${r + 1}`);
   }
   lines.push(ruler);
@@ -40,14 +46,29 @@ function documents(board: BenchBoard): Map<string, string> {
   const map = `version: 1\nboard: bench\nuse: [./module.yaml]\nlayout: grid\nmap: |2\n${drawn(board)}\n${legend}\noutside: outdoors\naddress: d${board.height} x d${board.width}\n`;
   const limit = Number.isFinite(board.limit) ? board.limit : 10_000;
   const scenario = `version: 1\nscenario: bench\nuse: [./module.yaml]\nboard: ./board.yaml\nstart: fire\noptions: { limit: ${limit} }\n`;
-  return new Map([['module.yaml', module], ['board.yaml', map], ['scenario.yaml', scenario]]);
+  return new Map([
+    ['module.yaml', module],
+    ['board.yaml', map],
+    ['scenario.yaml', scenario],
+  ]);
 }
 
 export function fireScenario(board: BenchBoard): Scenario {
   const project = loadProject(['scenario.yaml'], memoryFiles(Object.fromEntries(documents(board))));
   const { diagnostics } = project;
   const [doc] = project.entries;
-  const scenario = doc && prepare({ name: doc.name, tree: doc.tree, modules: project.modulesFor(doc), board: doc.refers.get('board')?.tree, position: undefined }, diagnostics);
+  const scenario =
+    doc &&
+    prepare(
+      {
+        name: doc.name,
+        tree: doc.tree,
+        modules: project.modulesFor(doc),
+        board: doc.refers.get('board')?.tree,
+        position: undefined,
+      },
+      diagnostics,
+    );
   if (!scenario) throw new Error(renderAll(diagnostics));
   return scenario;
 }
@@ -79,7 +100,9 @@ export function makeKernel(board: BenchBoard, seed: string | number): Kernel {
 function reader(board: BenchBoard, scenario: Scenario, machine: Machine): () => Int32Array {
   const { layout } = machine;
   const property = (name: string): Property => scenario.model.properties.find((p) => p.name === name) as Property;
-  const [threat, damage, dents, leaf] = ['threat', 'damage', 'dents', 'leaf'].map((n) => layout.properties.get(property(n))?.base ?? 0) as [number, number, number, number];
+  const [threat, damage, dents, leaf] = ['threat', 'damage', 'dents', 'leaf'].map(
+    (n) => layout.properties.get(property(n))?.base ?? 0,
+  ) as [number, number, number, number];
   const links = new Map(scenario.board.links.map((l, i) => [l.id, i]));
   const supply = layout.globals.get(scenario.model.supplies.all[0]?.left as never) ?? 0;
   const { width, height } = board;
@@ -87,13 +110,15 @@ function reader(board: BenchBoard, scenario: Scenario, machine: Machine): () => 
   const edges: { link: number; kind: EdgeKind }[] = [];
   for (let r = 0; r < height; r++) {
     for (let c = 0; c <= width; c++) {
-      const id = c === 0 ? `${r + 1},1-west` : c === width ? `${r + 1},${width}-east` : `${r + 1},${c}-${r + 1},${c + 1}`;
+      const id =
+        c === 0 ? `${r + 1},1-west` : c === width ? `${r + 1},${width}-east` : `${r + 1},${c}-${r + 1},${c + 1}`;
       edges.push({ link: find(id), kind: board.upright[r * (width + 1) + c] ?? 'none' });
     }
   }
   for (let r = 0; r <= height; r++) {
     for (let c = 0; c < width; c++) {
-      const id = r === 0 ? `1,${c + 1}-north` : r === height ? `${height},${c + 1}-south` : `${r},${c + 1}-${r + 1},${c + 1}`;
+      const id =
+        r === 0 ? `1,${c + 1}-north` : r === height ? `${height},${c + 1}-south` : `${r},${c + 1}-${r + 1},${c + 1}`;
       edges.push({ link: find(id), kind: board.level[r * width + c] ?? 'none' });
     }
   }

@@ -23,7 +23,10 @@ function milliseconds(args: readonly string[]): number {
 export function start(rounds: number): Start {
   const check = ['dist/cli.js', 'check', 'modules/red-november'];
   milliseconds(check);
-  const pairs = Array.from({ length: rounds }, () => ({ nothing: milliseconds(['-e', '0']), check: milliseconds(check) }));
+  const pairs = Array.from({ length: rounds }, () => ({
+    nothing: milliseconds(['-e', '0']),
+    check: milliseconds(check),
+  }));
   return {
     nothing: median(pairs.map((p) => p.nothing)),
     check: median(pairs.map((p) => p.check)),

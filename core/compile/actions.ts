@@ -22,7 +22,7 @@ function actorText(e: Emitter, action: Action): string {
 
 /** The actor must be of the action's kind. */
 function actorFits(e: Emitter, action: Action): string | undefined {
-  if (!action.actor || action.actor.type.is !== 'thing') return undefined;
+  if (action.actor?.type.is !== 'thing') return undefined;
   const l = e.local(action.actor);
   const kind = e.kindTest(action.actor.type.kind, l);
   return `${l}>=0${kind ? `&&${kind}` : ''}`;
@@ -43,27 +43,45 @@ export function emitAction(e: Emitter, action: Action): void {
   const fits = actorFits(e, action);
   const asks = (narrow: boolean): string => {
     e.narrowing.clear();
-    if (narrow) action.asks.forEach((ask, i) => 'site' in ask && ask.site && e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`));
+    if (narrow)
+      action.asks.forEach(
+        (ask, i) =>
+          'site' in ask &&
+          ask.site &&
+          e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`),
+      );
     const text = statements(e, action.asks, bodyEnds);
     e.narrowing.clear();
     return text;
   };
-  e.add(`function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`);
+  e.add(
+    `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`,
+  );
   e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${asks(true)}return perform${n}(${all.join(',')});}`);
-  e.add(`function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${asks(false)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`);
+  e.add(
+    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${asks(false)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
+  );
 }
 
 /** Needs that do not speak of what is asked are looked at first. */
 function beforeAsking(e: Emitter, action: Action): string {
   const known = new Set(asked(action).map((l) => l.index));
-  return action.needs.map((need, i) => (freeLocals(need.condition).some((l) => known.has(l)) ? '' : `if(!(${test(e, need.condition)}))return ${1010 + i};`)).join('');
+  return action.needs
+    .map((need, i) =>
+      freeLocals(need.condition).some((l) => known.has(l))
+        ? ''
+        : `if(!(${test(e, need.condition)}))return ${1010 + i};`,
+    )
+    .join('');
 }
 
 /** 1: not this kind of piece; 2: limit; 3: cost; 4: the turn could not end; 10 and up: the needs in order. */
 function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const needs = action.needs.map((need, i) => `if(!(${test(e, need.condition)}))return ${10 + i};`).join('');
   const limit = action.limit ? `if(S[${limitSlot(e, action.limit)}]!==0)return 2;` : '';
-  const cost = action.cost ? `if((${expr(e, action.cost.currency.amount)})<(${expr(e, action.cost.amount)}))return 3;` : '';
+  const cost = action.cost
+    ? `if((${expr(e, action.cost.currency.amount)})<(${expr(e, action.cost.amount)}))return 3;`
+    : '';
   const end = action.turnMustEnd ? `if(searching===0&&!CANEND(${action.index},[${all.join(',')}]))return 4;` : '';
   e.add(`function why${action.index}(${all.join(',')}){${needs}${limit}${cost}${end}return 0;}`);
 }
@@ -73,21 +91,26 @@ function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   const next = (v: string): string => `if(can${action.index}_${i + 1}(${[...known, v].join(',')}))return true;`;
   let search = 'return true;';
   if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
-  else if (ask.do === 'pick-number') search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${next('v')}}return false;`;
+  else if (ask.do === 'pick-number')
+    search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${next('v')}}return false;`;
   else if ('local' in ask) search = 'return true;';
   e.add(`function can${action.index}_${i}(${known.join(',')}){const k0=kp;${search}}`);
 }
 
 function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   const limit = action.limit ? `S[${limitSlot(e, action.limit)}]=1;` : '';
-  const pay = action.cost ? statements(e, [action.cost.currency.pay(action.cost.amount, action.rule.at)], bodyEnds) : '';
+  const pay = action.cost
+    ? statements(e, [action.cost.currency.pay(action.cost.amount, action.rule.at)], bodyEnds)
+    : '';
   const trace = e.traced ? [`X.enter(${action.rule.index},[${all.join(',')}]);`, 'X.leave();'] : ['', ''];
   const scope = e.world.model.scopes.find((s) => s.of === 'action' && s.name === action.rule.name);
   const scoped = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
   const body = `${pay}${checkText(e, action)}${statements(e, action.body, bodyEnds)}`;
   e.add(`function run${action.index}(${all.join(',')}){const K0=kp;${limit}${body}return 0;}`);
   // What an action leaves for later is part of it.
-  e.add(`function perform${action.index}(${all.join(',')}){${trace[0]}${scoped[0]}let r=run${action.index}(${all.join(',')});if(r===0&&chains===0)r=SETTLE();${scoped[1]}${trace[1]}return r;}`);
+  e.add(
+    `function perform${action.index}(${all.join(',')}){${trace[0]}${scoped[0]}let r=run${action.index}(${all.join(',')});if(r===0&&chains===0)r=SETTLE();${scoped[1]}${trace[1]}return r;}`,
+  );
 }
 
 /** The roll that decides: an exception that holds spares it. */

@@ -1,5 +1,4 @@
-import { inlineDraw } from '../base/luck.js';
-import { sourceKey } from '../base/luck.js';
+import { inlineDraw, sourceKey } from '../base/luck.js';
 import type { Site, Who } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { asker } from './expressions.js';
@@ -11,7 +10,15 @@ export const CANDIDATES = (from: string): string => `CAND(${from},kp)`;
  * The text of one question: `into` becomes the index of the option taken, 0 to `count` - 1.
  * Plain programs carry the seeded draw itself; the others ask the table.
  */
-export function askFor(e: Emitter, site: Site, who: Who, count: string, candidates: string, into: string, extra = '0'): string {
+export function askFor(
+  e: Emitter,
+  site: Site,
+  who: Who,
+  count: string,
+  candidates: string,
+  into: string,
+  extra = '0',
+): string {
   if (e.asked) {
     return `${into}=ASK(${site.index},${asker(e, who)},${count},${candidates},${extra});`;
   }

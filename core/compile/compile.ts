@@ -1,19 +1,18 @@
-import type { Expr, Stmt } from '../language/program.js';
 import { sourceKey } from '../base/luck.js';
+import type { Expr, Site, Stmt } from '../language/program.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
-import { emitReactions } from './endings.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
+import { emitReactions } from './endings.js';
 import { outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
-import { layOut, type Layout } from './layout.js';
-import { prelude } from './runtime.js';
+import { type Layout, layOut } from './layout.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
+import { prelude } from './runtime.js';
 import { bodyFunction } from './statements.js';
 import type { World } from './world.js';
 import { emitWrites } from './writes.js';
-import type { Site } from '../language/program.js';
 
 /** Texts beside the module's own that a run or a rule test needs: statements to do, conditions to ask. */
 export interface Extras {
@@ -38,7 +37,9 @@ export interface Compiled {
 function keptRanges(e: Emitter): [number, number][] {
   const { layout } = e;
   const bulk: [number, number][] = [
-    ...[...layout.properties].filter(([p]) => p.kind.universe === 'space' || p.kind.universe === 'link').map(([, s]): [number, number] => [s.base + s.first, s.base + s.last + 1]),
+    ...[...layout.properties]
+      .filter(([p]) => p.kind.universe === 'space' || p.kind.universe === 'link')
+      .map(([, s]): [number, number] => [s.base + s.first, s.base + s.last + 1]),
     ...e.indexes.map((x): [number, number] => [x.at, x.at + x.words + (x.summary >= 0 ? Math.ceil(x.words / 32) : 0)]),
     ...e.queues.map((q): [number, number] => [q.items, q.waiting + e.world.counts.space]),
   ];
@@ -54,7 +55,12 @@ function keptRanges(e: Emitter): [number, number][] {
 
 let serial = 0;
 
-export function compile(world: World, form: Form, roots: readonly string[], extras: Extras = { bodies: [], conditions: [] }): Compiled {
+export function compile(
+  world: World,
+  form: Form,
+  roots: readonly string[],
+  extras: Extras = { bodies: [], conditions: [] },
+): Compiled {
   const layout = layOut(world);
   const e = new Emitter(world, layout, form);
   e.spots.push({ rule: undefined, at: { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 } });
@@ -91,7 +97,17 @@ export function compile(world: World, form: Form, roots: readonly string[], extr
   });
   // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
   const source = `"use strict";/*${serial++}*/${head}${functions}${doors(e, extras)}`;
-  return { world, layout, form, source, tables, spots: e.spots, sites: [...world.model.sites, ...e.ownSites], flow, emitter: e };
+  return {
+    world,
+    layout,
+    form,
+    source,
+    tables,
+    spots: e.spots,
+    sites: [...world.model.sites, ...e.ownSites],
+    flow,
+    emitter: e,
+  };
 }
 
 /** Scopes that a condition or trigger asks about are counted while they go on. */
@@ -110,7 +126,18 @@ function markScopes(e: Emitter, extras: Extras): void {
     for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
   };
   for (const t of model.triggers) for (const d of t.during) if (d.scope.of !== 'flow') e.usedScopes.add(d.scope.index);
-  for (const part of [model.triggers, model.procedures, model.actions, model.cardBodies, model.flow, model.endings, model.rays.all, extras.bodies, extras.conditions]) visit(part);
+  for (const part of [
+    model.triggers,
+    model.procedures,
+    model.actions,
+    model.cardBodies,
+    model.flow,
+    model.endings,
+    model.rays.all,
+    extras.bodies,
+    extras.conditions,
+  ])
+    visit(part);
   for (const word of model.words.all) for (const c of word.cases) visit(c.test());
   for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
 }
@@ -124,15 +151,34 @@ function emitDecks(e: Emitter): void {
     world.cards.forEach((c, i) => c.card.deck === deck && list.push(i));
   }
   first.push(list.length);
-  const define = (name: string, data: readonly number[]): void => e.add(`const ${name}=Int32Array.of(${data.join(',')});`);
+  const define = (name: string, data: readonly number[]): void =>
+    e.add(`const ${name}=Int32Array.of(${data.join(',')});`);
   define('DECKFIRST', first);
   define('DECKCARDS', list);
-  define('DECKOF', world.cards.map((c) => (c.card.deck ? c.card.deck.index : -1)));
-  define('JOINS', world.cards.map((c) => c.card.joins));
-  define('DECKSOURCE', world.model.decks.all.map((d) => sourceKey(`deck ${d.module}/${d.name}`)));
-  define('COPYKEY', world.cards.map((c) => (sourceKey(`${c.card.module}/${c.card.name}`) + c.copy) | 0));
+  define(
+    'DECKOF',
+    world.cards.map((c) => (c.card.deck ? c.card.deck.index : -1)),
+  );
+  define(
+    'JOINS',
+    world.cards.map((c) => c.card.joins),
+  );
+  define(
+    'DECKSOURCE',
+    world.model.decks.all.map((d) => sourceKey(`deck ${d.module}/${d.name}`)),
+  );
+  define(
+    'COPYKEY',
+    world.cards.map((c) => (sourceKey(`${c.card.module}/${c.card.name}`) + c.copy) | 0),
+  );
   const triggers = (how: 'runs out' | 'is shuffled'): string =>
-    world.model.triggers.map((t, i) => (t.event.on === 'deck' && t.event.how === how ? `if(d===${t.event.deck.index}){const r=t${i}();if(r!==0)return r;}` : '')).join('');
+    world.model.triggers
+      .map((t, i) =>
+        t.event.on === 'deck' && t.event.how === how
+          ? `if(d===${t.event.deck.index}){const r=t${i}();if(r!==0)return r;}`
+          : '',
+      )
+      .join('');
   const out = triggers('runs out');
   e.add(`function RANOUT(d){${out ? `if(REST(d)===0){${out}}` : ''}return 0;}`);
   e.add(`function SHUFFLED(d){${triggers('is shuffled')}return 0;}`);
@@ -156,17 +202,23 @@ function emitCards(e: Emitter): void {
     );
   }
   const of = e.world.cards.map((c) => c.card.index);
-  e.add(`const CARDOF=Int32Array.of(${of.join(',')});function PLAY(c){if(c<0)return 0;switch(CARDOF[c]){${cases.join('')}default:return 0;}}`);
+  e.add(
+    `const CARDOF=Int32Array.of(${of.join(',')});function PLAY(c){if(c<0)return 0;switch(CARDOF[c]){${cases.join('')}default:return 0;}}`,
+  );
   e.rule = undefined;
 }
 
 /** Procedures by number, for effects that come later; and who goes first when someone chooses. */
 function emitCalls(e: Emitter): void {
   const { model } = e.world;
-  const cases = model.procedures.map((p) => `case ${p.index}:return ${procedureName(e, p)}(${['a', 'b', 'c'].slice(0, p.parameters.length).join(',')});`);
+  const cases = model.procedures.map(
+    (p) => `case ${p.index}:return ${procedureName(e, p)}(${['a', 'b', 'c'].slice(0, p.parameters.length).join(',')});`,
+  );
   e.add(`function CALL(p,a,b,c){switch(p){${cases.join('')}default:return 0;}}`);
   const draws = (): string => {
-    const sites = model.sites.filter((s) => s.kind === 'order').map((s) => `case ${s.index}:${askFor(e, s, { is: 'crew' }, 'n', 'null', 'i')}break;`);
+    const sites = model.sites
+      .filter((s) => s.kind === 'order')
+      .map((s) => `case ${s.index}:${askFor(e, s, { is: 'crew' }, 'n', 'null', 'i')}break;`);
     return sites.length ? `let i=0;switch(site){${sites.join('')}}return i;` : 'return 0;';
   };
   e.add(`function ORDER(site,n,k0,j,who){${e.asked ? 'return ASK(site,who,n,CAND(k0,kp),j);' : draws()}}`);
@@ -174,10 +226,13 @@ function emitCalls(e: Emitter): void {
 
 /** What the engine may call. */
 function doors(e: Emitter, extras: Extras): string {
-  const list = (prefix: string, n: number): string => `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
+  const list = (prefix: string, n: number): string =>
+    `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
   const { model } = e.world;
   const back = e.paged ? 'BACK();' : 'S.set(INIT);';
-  const resetStamps = e.asked ? '' : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
+  const resetStamps = e.asked
+    ? ''
+    : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
   const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
   return `
 function begin(b){budget=b;wn=0;${calm}}
@@ -195,8 +250,14 @@ mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.use
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},nevers:${list('never', model.invariants.length)},
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
-ends:{${model.endings.filter((x) => x.condition).map((x) => `${x.index}:e${x.index}`).join(',')}},
-setters:SETTERS,globals:{${model.globals.filter((g) => g.role === 'track' || g.role === 'supply').map((g) => `${g.index}:G${g.index}`).join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
+ends:{${model.endings
+    .filter((x) => x.condition)
+    .map((x) => `${x.index}:e${x.index}`)
+    .join(',')}},
+setters:SETTERS,globals:{${model.globals
+    .filter((g) => g.role === 'track' || g.role === 'supply')
+    .map((g) => `${g.index}:G${g.index}`)
+    .join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
 stepNumber(){return sn;}
 };`;
 }

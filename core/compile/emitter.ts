@@ -1,6 +1,6 @@
-import type { FileSpan } from '../source/file.js';
 import type { Action, FlowNode, Local, Rule, Site } from '../language/program.js';
 import type { Kind, Property } from '../language/types.js';
+import type { FileSpan } from '../source/file.js';
 import type { Layout } from './layout.js';
 import type { World } from './world.js';
 import { thingsOf } from './world.js';
@@ -138,7 +138,11 @@ export class Emitter {
     return index;
   }
 
-  queueFor(ownProperties: ChangeQueue['ownProperties'], nearProperties: ChangeQueue['nearProperties'], linkProperties: ChangeQueue['linkProperties']): ChangeQueue {
+  queueFor(
+    ownProperties: ChangeQueue['ownProperties'],
+    nearProperties: ChangeQueue['nearProperties'],
+    linkProperties: ChangeQueue['linkProperties'],
+  ): ChangeQueue {
     const n = this.world.counts.space;
     const count = this.layout.size;
     this.layout.size += 1 + 2 * n;

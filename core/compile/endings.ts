@@ -8,7 +8,8 @@ export const endName = (end: Ending): string => `e${end.index}`;
 /** Conditions of endings, bodies of triggers, meetings and empty supplies: functions the writes call by name. */
 export function emitReactions(e: Emitter): void {
   const { model } = e.world;
-  for (const end of model.endings) if (end.condition) e.add(`function ${endName(end)}(){return ${test(e, end.condition)};}`);
+  for (const end of model.endings)
+    if (end.condition) e.add(`function ${endName(end)}(){return ${test(e, end.condition)};}`);
   model.triggers.forEach((t, i) => emitTrigger(e, t, i));
   model.meetings.forEach((m, i) => emitMeeting(e, m, i));
   for (const supply of model.supplies.all) {
@@ -23,7 +24,12 @@ export function emitReactions(e: Emitter): void {
 function emitTrigger(e: Emitter, t: Trigger, index: number): void {
   e.rule = t.rule;
   const { event } = t;
-  const params = event.on === 'property' ? [e.local(event.subject)] : event.on === 'place' ? [e.local(event.subject), e.local(event.space)] : [];
+  const params =
+    event.on === 'property'
+      ? [e.local(event.subject)]
+      : event.on === 'place'
+        ? [e.local(event.subject), e.local(event.space)]
+        : [];
   const subject = event.on === 'property' || event.on === 'place' ? event.subject : undefined;
   const kind = subject?.type.is === 'thing' ? e.kindTest(subject.type.kind, e.local(subject)) : undefined;
   const value = (event.on === 'property' || event.on === 'global') && event.value ? event.value : undefined;

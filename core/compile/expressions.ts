@@ -1,9 +1,9 @@
 import type { Best, Expr, Local, SetExpr, Who, Word } from '../language/program.js';
 import { ancestry, isKindOf, type Kind } from '../language/types.js';
-import type { Emitter } from './emitter.js';
 import { askFor, CANDIDATES } from './asking.js';
-import { freeLocals } from './locals.js';
+import type { Emitter } from './emitter.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
+import { freeLocals } from './locals.js';
 import { collect, levelTest, linkGuard, loop } from './loops.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
@@ -47,7 +47,9 @@ export function expr(e: Emitter, x: Expr): string {
       return `(${a}[${link}]===${expr(e, x.from)}?${b}[${link}]:${a}[${link}])`;
     }
     case 'count':
-      return helper(e, x.set, 'n', (set, b) => (set.nearest ? `${b.collect}const n=kp-k0;kp=k0;return n;` : `let n=0;${loop(e, set, () => 'n++;')}return n;`));
+      return helper(e, x.set, 'n', (set, b) =>
+        set.nearest ? `${b.collect}const n=kp-k0;kp=k0;return n;` : `let n=0;${loop(e, set, () => 'n++;')}return n;`,
+      );
     case 'total':
       return helper(e, x.set, 'n', (set) => {
         const { base } = stretchOf(e, x.property);
@@ -71,7 +73,11 @@ export function test(e: Emitter, x: Expr): string {
     case 'not':
       return `!(${test(e, x.of)})`;
     case 'and':
-      return x.parts.length ? `(${withoutKinds(x.parts).map((p) => test(e, p)).join('&&')})` : 'true';
+      return x.parts.length
+        ? `(${withoutKinds(x.parts)
+            .map((p) => test(e, p))
+            .join('&&')})`
+        : 'true';
     case 'or':
       return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('||')})` : 'false';
     case 'compare':
@@ -110,7 +116,9 @@ export function test(e: Emitter, x: Expr): string {
     case 'outcome': {
       const slot = outcomeSlot(e);
       if (x.end === 'any') return `(S[${slot}]===0)`;
-      const fitting = world.model.endings.filter((end) => end.result === x.end && (x.reason === undefined || end.reason === x.reason)).map((end) => end.index + 1);
+      const fitting = world.model.endings
+        .filter((end) => end.result === x.end && (x.reason === undefined || end.reason === x.reason))
+        .map((end) => end.index + 1);
       return among(e, `S[${slot}]`, fitting);
     }
     default:
@@ -125,7 +133,12 @@ function withoutKinds(parts: readonly Expr[]): readonly Expr[] {
     const { index } = part.of.local;
     return !parts.some((other) => {
       const level = levelTest(other, index);
-      return level !== undefined && level.level >= 0 && (level.property.kind.universe === 'space' || level.property.kind.universe === 'link') && isKindOf(level.property.kind, part.kind);
+      return (
+        level !== undefined &&
+        level.level >= 0 &&
+        (level.property.kind.universe === 'space' || level.property.kind.universe === 'link') &&
+        isKindOf(level.property.kind, part.kind)
+      );
     });
   });
   return rest.length > 0 ? rest : parts;
@@ -152,7 +165,14 @@ export function stretchOf(e: Emitter, p: import('../language/types.js').Property
 
 /** Whether a value may stand for nothing. */
 function mayBeNone(x: Expr): boolean {
-  return x.op === 'place' || x.op === 'best' || x.op === 'other-end' || (x.op === 'property' && x.property.domain.is === 'thing') || (x.op === 'global' && x.global.role === 'active') || (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true);
+  return (
+    x.op === 'place' ||
+    x.op === 'best' ||
+    x.op === 'other-end' ||
+    (x.op === 'property' && x.property.domain.is === 'thing') ||
+    (x.op === 'global' && x.global.role === 'active') ||
+    (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true)
+  );
 }
 
 function guardNone(e: Emitter, of: Expr, make: (of: string) => string): string {
@@ -190,14 +210,18 @@ function among(e: Emitter, value: string, numbers: readonly number[]): string {
 
 /** A declared word: a function of the thing, by its kind, the nearest kind first. */
 function word(e: Emitter, w: Word, of: Expr, known: Kind | undefined): string {
-  const name = known ? wordOfKind(e, w, known) : e.once(`word ${w.index}`, 'w', (own) => `function ${own}(x){${wordText(e, w)}}`);
+  const name = known
+    ? wordOfKind(e, w, known)
+    : e.once(`word ${w.index}`, 'w', (own) => `function ${own}(x){${wordText(e, w)}}`);
   return `${name}(${expr(e, of)})`;
 }
 
 /** What a word says of things of one kind. */
 function wordOfKind(e: Emitter, w: Word, kind: Kind): string {
   return e.once(`word ${w.index} of ${kind.index}`, 'w', (own) => {
-    const [c] = w.cases.filter((x) => isKindOf(kind, x.kind)).sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
+    const [c] = w.cases
+      .filter((x) => isKindOf(kind, x.kind))
+      .sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
     return c ? `function ${own}(${e.local(c.each)}){return ${test(e, c.test())};}` : `function ${own}(){return false;}`;
   });
 }
@@ -207,7 +231,9 @@ function wordText(e: Emitter, w: Word): string {
   const universe = w.cases[0]?.kind.universe;
   if (universe === 'space' || universe === 'link') {
     const { kinds, table } = e.leafKinds(universe);
-    const rows = kinds.map((kind, i) => `${kinds.length > 1 ? `if(k===${i})` : ''}return ${wordOfKind(e, w, kind)}(x);`);
+    const rows = kinds.map(
+      (kind, i) => `${kinds.length > 1 ? `if(k===${i})` : ''}return ${wordOfKind(e, w, kind)}(x);`,
+    );
     return `${kinds.length > 1 ? `const k=${table}[x];` : ''}${rows.join('')}return false;`;
   }
   const cases = [...w.cases].sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
@@ -239,7 +265,9 @@ function exists(e: Emitter, set: SetExpr): string {
     const candidate = set.source.value;
     if (candidate.op === 'local' && !mayBeNone(candidate)) {
       const kind = e.kindTest(set.kind, e.local(candidate.local));
-      const filter = set.filter ? `(${e.local(set.each)}=>${test(e, set.filter)})(${e.local(candidate.local)})` : undefined;
+      const filter = set.filter
+        ? `(${e.local(set.each)}=>${test(e, set.filter)})(${e.local(candidate.local)})`
+        : undefined;
       return `(${[kind, filter].filter((t) => t !== undefined).join('&&') || 'true'})`;
     }
   }
@@ -248,10 +276,14 @@ function exists(e: Emitter, set: SetExpr): string {
 
 function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
   const link = e.local(x.link);
-  const free = freeLocals({ test: x.test ?? { op: 'const', value: 1 } }).filter((i) => i !== x.link.index).map((i) => `l${i}`);
+  const free = freeLocals({ test: x.test ?? { op: 'const', value: 1 } })
+    .filter((i) => i !== x.link.index)
+    .map((i) => `l${i}`);
   const name = e.fresh('j');
   const { near } = e.world;
-  const guard = [x.test ? test(e, x.test) : undefined, linkGuard(e, link, 'a0', x.oneWay, false)].filter((t) => t !== undefined);
+  const guard = [x.test ? test(e, x.test) : undefined, linkGuard(e, link, 'a0', x.oneWay, false)].filter(
+    (t) => t !== undefined,
+  );
   e.add(
     `function ${name}(${['a0', 'b0', ...free].join(',')}){if(a0<0||b0<0)return false;` +
       `for(let i=${e.table('start', () => near.start)}[a0],n=${e.table('start', () => near.start)}[a0+1];i<n;i++){` +
@@ -274,7 +306,9 @@ export function distances(e: Emitter, link: Local, linkTest: Expr | undefined): 
   const { near } = e.world;
   const name = e.fresh('f');
   const l = e.local(link);
-  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, 's', true, false)].filter((t) => t !== undefined);
+  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, 's', true, false)].filter(
+    (t) => t !== undefined,
+  );
   const start = e.table('start', () => near.start);
   e.add(
     `function ${name}(f){dg++;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0,t=1;h<t;h++){const s=DQ[h];` +
@@ -295,12 +329,24 @@ function best(e: Emitter, b: Best): string {
   // Things without such a number have neither the most nor the least.
   const lacks = (x: string): string => (mayLack(b.property) ? `S[${base}+${x}]!==-1&&` : '');
   if (ties.by === 'board order') {
-    return helper(e, b.set, 'b', (set) => `let k=-1,v=0;${loop(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`);
+    return helper(
+      e,
+      b.set,
+      'b',
+      (set) =>
+        `let k=-1,v=0;${loop(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`,
+    );
   }
   if (ties.by === 'property') {
     const second = stretchOf(e, ties.property).base;
     const beats = ties.most ? '>' : '<';
-    return helper(e, b.set, 'b', (set) => `let k=-1,v=0,u=0;${loop(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`);
+    return helper(
+      e,
+      b.set,
+      'b',
+      (set) =>
+        `let k=-1,v=0,u=0;${loop(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`,
+    );
   }
   const { site, who } = ties;
   return helper(e, b.set, 'b', (set) => {
@@ -325,7 +371,7 @@ export function asker(e: Emitter, who: Who): string {
   }
 }
 
-function during(e: Emitter, scope: import('../language/program.js').Scope): string {
+function during(_e: Emitter, scope: import('../language/program.js').Scope): string {
   if (scope.of === 'flow') return `FLOWIN(${scope.index})`;
   return `(sc${scope.index}>0)`;
 }

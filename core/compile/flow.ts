@@ -1,7 +1,7 @@
 import type { Action, FlowNode } from '../language/program.js';
 import { actFunction } from './actions.js';
-import { endName } from './endings.js';
 import type { Emitter } from './emitter.js';
+import { endName } from './endings.js';
 import { activeSlot, expr, flowSlot, stretchOf, test } from './expressions.js';
 import { bodyFunction } from './statements.js';
 import { thingsOf } from './world.js';
@@ -77,8 +77,16 @@ class FlowWriter {
     const counter = `S[${e.layout.repeats.base + index}]`;
     e.rule = node.rule;
     const go = (to: () => number): string => `${this.pc}=${to()};continue;`;
-    if (node.if) out.push({ text: (self) => `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};` });
-    if (node.repeat) out.push({ text: (self) => `if(ran)return 0;${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};` });
+    if (node.if)
+      out.push({
+        text: (self) =>
+          `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};`,
+      });
+    if (node.repeat)
+      out.push({
+        text: (self) =>
+          `if(ran)return 0;${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};`,
+      });
     start = out.length;
     const inside = [...around, { node, end: () => round }];
     out.push({ text: (self) => this.entry(node, counter, () => end, self, this.beyond(inside)) });
@@ -97,7 +105,11 @@ class FlowWriter {
   private entry(node: FlowNode, counter: string, end: () => number, self: number, beyond: string): string {
     const { e } = this;
     const leave = `{${this.pc}=${end()};continue;}`;
-    const again = node.repeatWhile ? `if(!(${test(e, node.repeatWhile)}))${leave}` : node.repeat ? `if(${counter}<=0)${leave}` : '';
+    const again = node.repeatWhile
+      ? `if(!(${test(e, node.repeatWhile)}))${leave}`
+      : node.repeat
+        ? `if(${counter}<=0)${leave}`
+        : '';
     const active = node.active ? `S[${activeSlot(e)}]=${expr(e, node.active)};if(S[${activeSlot(e)}]<0)${leave}` : '';
     return `if(ran)return 0;${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts', beyond)}${this.pc}=${self + 1};`;
   }
@@ -105,17 +117,29 @@ class FlowWriter {
   private exit(node: FlowNode, counter: string, start: number, self: number, beyond: string): string {
     const { e } = this;
     const { clocks } = e.world.model;
-    const ends = e.world.model.endings.filter((x) => !x.atOnce && x.condition && x.lookedAt.includes(node.name)).map((x) => `if(${endName(x)}())return END(${x.index});`).join('');
-    const expire = node.name === clocks.turn ? this.expire('turn') : node.name === clocks.round ? this.expire('round') : '';
+    const ends = e.world.model.endings
+      .filter((x) => !x.atOnce && x.condition && x.lookedAt.includes(node.name))
+      .map((x) => `if(${endName(x)}())return END(${x.index});`)
+      .join('');
+    const expire =
+      node.name === clocks.turn ? this.expire('turn') : node.name === clocks.round ? this.expire('round') : '';
     const round = `if(--budget<0)FAIL(2,${e.spot(node.rule.at)});`;
-    const back = node.repeatWhile ? `${round}${this.pc}=${start};continue;` : node.repeat ? `${round}${counter}--;${this.pc}=${start};continue;` : `${this.pc}=${self + 1};`;
+    const back = node.repeatWhile
+      ? `${round}${this.pc}=${start};continue;`
+      : node.repeat
+        ? `${round}${counter}--;${this.pc}=${start};continue;`
+        : `${this.pc}=${self + 1};`;
     return `${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
   }
 
   /** Triggers of the flow, with what they leave for later; one may end the turn or phase around. */
   private flowTriggers(node: FlowNode, how: 'starts' | 'ends', beyond: string): string {
     return this.e.world.model.triggers
-      .flatMap((t, i) => (t.event.on === 'flow' && t.event.node === node.name && t.event.how === how ? [`{let r=t${i}();if(r===0)r=SETTLE();if(r===1)return 1;${beyond}}`] : []))
+      .flatMap((t, i) =>
+        t.event.on === 'flow' && t.event.node === node.name && t.event.how === how
+          ? [`{let r=t${i}();if(r===0)r=SETTLE();if(r===1)return 1;${beyond}}`]
+          : [],
+      )
       .join('');
   }
 
@@ -156,15 +180,25 @@ class FlowWriter {
     e.rule = node.rule;
     e.add(bodyFunction(e, name, [], node.body ?? []));
     const trace = e.traced ? [`X.enter(${node.rule.index},[]);`, 'X.leave();'] : ['', ''];
-    out.push({ text: (self) => `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(around)}${this.pc}=${self + 1};}` });
+    out.push({
+      text: (self) =>
+        `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(around)}${this.pc}=${self + 1};}`,
+    });
   }
 
-  private acting(node: FlowNode, actions: readonly Action[], around: readonly { node: FlowNode; end: () => number }[]): void {
+  private acting(
+    node: FlowNode,
+    actions: readonly Action[],
+    around: readonly { node: FlowNode; end: () => number }[],
+  ): void {
     const { e, out } = this;
     this.leaves.set(out.length, node.name);
     e.rule = node.rule;
     const name = actFunction(e, node, actions);
     this.acts.push({ at: out.length, name });
-    out.push({ text: (self) => `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(around)}return 0;}` });
+    out.push({
+      text: (self) =>
+        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(around)}return 0;}`,
+    });
   }
 }

@@ -73,7 +73,22 @@ export function layOut(world: World): Layout {
   const cycles = take(model.decks.all.length);
   const rests = take(model.decks.all.length);
   const memories = model.memories.all.map((m) => stretch(0, world.counts[m.kind.universe] - 1));
-  return { globals, properties, place, pile, top, tops, shuffles, limits, repeats, compared, cycles, rests, memories, size: next };
+  return {
+    globals,
+    properties,
+    place,
+    pile,
+    top,
+    tops,
+    shuffles,
+    limits,
+    repeats,
+    compared,
+    cycles,
+    rests,
+    memories,
+    size: next,
+  };
 }
 
 /** Ids run from the first to the last thing of the kind. */

@@ -1,5 +1,24 @@
 /** Fields that lead out of an expression into declarations: nothing in there is a name of this body. */
-const elsewhere = new Set(['property', 'kind', 'word', 'site', 'option', 'global', 'card', 'memory', 'scope', 'deck', 'rule', 'type', 'procedure', 'ray', 'at', 'ending', 'die', 'arrow']);
+const elsewhere = new Set([
+  'property',
+  'kind',
+  'word',
+  'site',
+  'option',
+  'global',
+  'card',
+  'memory',
+  'scope',
+  'deck',
+  'rule',
+  'type',
+  'procedure',
+  'ray',
+  'at',
+  'ending',
+  'die',
+  'arrow',
+]);
 
 /** The names an expression or set uses without binding them itself, by index, in rising order. */
 export function freeLocals(node: object): number[] {

@@ -26,7 +26,10 @@ export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once
       const i = e.fresh('i');
       const s = e.fresh('s');
       const link = e.local(source.link);
-      const guards = [source.test ? test(e, source.test) : undefined, linkGuard(e, link, s, source.oneWay, source.reversed ?? false)].filter((t) => t !== undefined);
+      const guards = [
+        source.test ? test(e, source.test) : undefined,
+        linkGuard(e, link, s, source.oneWay, source.reversed ?? false),
+      ].filter((t) => t !== undefined);
       const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
       const twice = !once && hasParallel(e) ? e.fresh('p') : undefined;
       return (
@@ -76,7 +79,13 @@ export function hasParallel(e: Emitter): boolean {
 }
 
 /** One-way links count only the way they lead; undefined when the board has none. */
-export function linkGuard(e: Emitter, link: string, space: string, oneWay: boolean, reversed: boolean): string | undefined {
+export function linkGuard(
+  e: Emitter,
+  link: string,
+  space: string,
+  oneWay: boolean,
+  reversed: boolean,
+): string | undefined {
   const { near } = e.world;
   if (!oneWay || !near.oneWay.includes(1)) return undefined;
   const end = reversed ? e.table('b', () => near.b) : e.table('a', () => near.a);

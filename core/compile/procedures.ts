@@ -17,8 +17,12 @@ export function procedureName(e: Emitter, p: Procedure): string {
     const plain = !e.traced && !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
     e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body));
     const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
-    const scope = scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
-    if (!plain) e.add(`function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`);
+    const scope =
+      scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
+    if (!plain)
+      e.add(
+        `function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`,
+      );
     p.replacements.forEach((r, i) => {
       e.rule = r.rule;
       const names = r.parameters.map((x) => e.local(x));
@@ -27,13 +31,16 @@ export function procedureName(e: Emitter, p: Procedure): string {
       const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
       e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends));
       const into = e.traced ? `X.enter(${r.rule.index},[${params.join(',')}]);` : '';
-      e.add(`function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`);
+      e.add(
+        `function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`,
+      );
     });
     e.rule = before;
     const last = p.replacements.length;
     if (last > 0) e.add(`function ${own}n${last}(${params.join(',')}){return ${original}(${params.join(',')});}`);
     // What replaces may call what it replaces: that is a call of its own, and its depth is counted here.
-    if (last > 0 && isRecursive(p)) return `function ${own}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});const r=${own}n0(${params.join(',')});deep--;return r;}`;
+    if (last > 0 && isRecursive(p))
+      return `function ${own}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});const r=${own}n0(${params.join(',')});deep--;return r;}`;
     return `function ${own}(${params.join(',')}){return ${last > 0 ? `${own}n0` : original}(${params.join(',')});}`;
   });
 }

@@ -26,7 +26,10 @@ export function rayName(e: Emitter, ray: Ray): string {
       ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
         `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
       : '';
-    const text = framed(`function ${name}(${from}){`, `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`);
+    const text = framed(
+      `function ${name}(${from}){`,
+      `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`,
+    );
     if (name === own) return text;
     return `${text}function ${own}(${from}){if(++deep>400)FAIL(3,${e.spot(ray.rule.at)});const r=${name}(${from});deep--;return r;}`;
   });
@@ -61,7 +64,11 @@ function rowsByKind(e: Emitter, list: readonly RayRow[], ends: Ends, on: Local, 
   });
   const [only] = own;
   if (own.length === 1 && only !== undefined) return only;
-  return own.map((text, i) => (i === own.length - 1 ? `{${text}}` : `if(k${universe}===${i}){${text}}else `)).join('').replace(/^/, `{const k${universe}=${table}[${e.local(on)}];`).concat('}');
+  return own
+    .map((text, i) => (i === own.length - 1 ? `{${text}}` : `if(k${universe}===${i}){${text}}else `))
+    .join('')
+    .replace(/^/, `{const k${universe}=${table}[${e.local(on)}];`)
+    .concat('}');
 }
 
 function rows(e: Emitter, list: readonly RayRow[], ends: Ends): string {

@@ -20,7 +20,19 @@ export function readsOf(condition: Expr): Reads {
   return reads;
 }
 
-const declarations = new Set(['kind', 'site', 'option', 'card', 'memory', 'scope', 'deck', 'type', 'each', 'rule', 'at']);
+const declarations = new Set([
+  'kind',
+  'site',
+  'option',
+  'card',
+  'memory',
+  'scope',
+  'deck',
+  'type',
+  'each',
+  'rule',
+  'at',
+]);
 
 function visit(node: unknown, reads: Reads, seen: Set<object>): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
@@ -34,7 +46,8 @@ function visit(node: unknown, reads: Reads, seen: Set<object>): void {
   if (x.op === 'global') reads.globals.add(x['global'] as Global);
   if (x.op === 'place') reads.places = true;
   if (x.op === 'held-by' || x.op === 'in-deck' || x.op === 'deck-count') reads.piles = true;
-  if (x.op === 'word') for (const c of (x['word'] as { cases: { test: () => Expr }[] }).cases) visit(c.test(), reads, seen);
+  if (x.op === 'word')
+    for (const c of (x['word'] as { cases: { test: () => Expr }[] }).cases) visit(c.test(), reads, seen);
   for (const [key, value] of Object.entries(x)) {
     if (declarations.has(key) || key === 'property' || key === 'global' || key === 'word') continue;
     visit(value, reads, seen);

@@ -19,7 +19,10 @@ function reaches(from: Procedure, to: Procedure, seen: Set<Procedure>): boolean 
 /** Whether the texts of a ray can come to send it again. */
 export function sendsItself(ray: Ray): boolean {
   const rays = new Set<Ray>();
-  const next = called([...ray.atLink, ...ray.atSpace].flatMap((row) => row.body), rays);
+  const next = called(
+    [...ray.atLink, ...ray.atSpace].flatMap((row) => row.body),
+    rays,
+  );
   if (rays.has(ray)) return true;
   // Through procedures it would take a recursive one, which counts its own depth.
   return next.includes('anything');
@@ -51,7 +54,8 @@ function called(body: readonly Stmt[], rays: Set<Ray> = new Set()): (Procedure |
       rays.add(s.ray);
       for (const row of [...s.ray.atLink, ...s.ray.atSpace]) visit(row.body);
     }
-    for (const key of ['then', 'otherwise', 'body', 'none', 'some', 'branches', 'rows', 'options']) visit((s as Record<string, unknown>)[key]);
+    for (const key of ['then', 'otherwise', 'body', 'none', 'some', 'branches', 'rows', 'options'])
+      visit((s as Record<string, unknown>)[key]);
   };
   visit(body);
   return out;

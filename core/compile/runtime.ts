@@ -76,7 +76,11 @@ ${s.paged ? pageText(s.paged) : ''}
 /** What was written since the last reset, in pages of 64 slots. */
 function pageText({ size, kept }: NonNullable<RuntimeSlots['paged']>): string {
   const pages = (size >> 6) + 1;
-  const copies = kept.map(([from, to]) => (to - from < 16 ? `for(let i=${from};i<${to};i++)S[i]=INIT[i];` : `S.set(INIT.subarray(${from},${to}),${from});`)).join('');
+  const copies = kept
+    .map(([from, to]) =>
+      to - from < 16 ? `for(let i=${from};i<${to};i++)S[i]=INIT[i];` : `S.set(INIT.subarray(${from},${to}),${from});`,
+    )
+    .join('');
   return `const PD=new Uint8Array(${pages}),PL_=new Int32Array(${pages});let pn=0,whole=true;
 function TOUCH(s){const p=s>>6;if(PD[p]===0){PD[p]=1;PL_[pn++]=p;}}
 function BACK(){if(whole){S.set(INIT);whole=false;PD.fill(0);pn=0;return;}for(let k=0;k<pn;k++){const p=PL_[k];PD[p]=0;const f=p<<6,t=f+64<${size}?f+64:${size};for(let i=f;i<t;i++)S[i]=INIT[i];}pn=0;${copies}}`;

@@ -26,7 +26,11 @@ export function specialise(x: Expr, local: number, kind: Kind): Expr | boolean {
     }
     case 'compare': {
       const { left } = x;
-      const lacks = left.op === 'property' && left.of.op === 'local' && left.of.local.index === local && !isKindOf(kind, left.property.kind);
+      const lacks =
+        left.op === 'property' &&
+        left.of.op === 'local' &&
+        left.of.local.index === local &&
+        !isKindOf(kind, left.property.kind);
       return lacks && x.sign === '===' && x.right.op === 'const' && x.right.value >= 0 ? false : x;
     }
     case 'word': {

@@ -7,7 +7,16 @@ import { asksLevel, collect } from './loops.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { trackable } from './tracking.js';
-import { addGlobalName, addName, globalPlace, moveName, pileName, piecesPlace, setGlobalName, setName } from './writes.js';
+import {
+  addGlobalName,
+  addName,
+  globalPlace,
+  moveName,
+  piecesPlace,
+  pileName,
+  setGlobalName,
+  setName,
+} from './writes.js';
 
 /**
  * Statements become the body of a function that returns 0 when it went its way, and another number when more than the
@@ -25,7 +34,13 @@ export interface Ends {
 export const bodyEnds: Ends = { body: '{kp=K0;return 0;}', ray: undefined, proceed: undefined, waiting: false };
 
 /** A whole function from a body. */
-export function bodyFunction(e: Emitter, name: string, params: readonly string[], body: readonly Stmt[], ends: Ends = bodyEnds): string {
+export function bodyFunction(
+  e: Emitter,
+  name: string,
+  params: readonly string[],
+  body: readonly Stmt[],
+  ends: Ends = bodyEnds,
+): string {
   return framed(`function ${name}(${params.join(',')}){`, `${statements(e, body, ends)}return 0;}`);
 }
 
@@ -101,7 +116,8 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     }
     case 'give': {
       const hand = `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.to)}`;
-      if (!s.list) return `${spotText(e, s)}{const h=${hand};if(h>=${handsFrom(e.world.model.decks.all.length)})${checked(`${pileName(e)}(${expr(e, s.what)},h)`)}}`;
+      if (!s.list)
+        return `${spotText(e, s)}{const h=${hand};if(h>=${handsFrom(e.world.model.decks.all.length)})${checked(`${pileName(e)}(${expr(e, s.what)},h)`)}}`;
       const i = e.fresh('i');
       const list = expr(e, s.what);
       return `${spotText(e, s)}for(let ${i}=0;${i}<LISTS[${list}].length;${i}++)${checked(`${pileName(e)}(LISTS[${list}][${i}],${hand})`)}`;
@@ -113,9 +129,13 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'remove-card':
       return spotText(e, s) + checked(`${pileName(e)}(${expr(e, s.card)},0)`);
     case 'call':
-      return spotText(e, s) + checked(`${procedureName(e, s.procedure)}(${s.arguments.map((a) => expr(e, a)).join(',')})`);
+      return (
+        spotText(e, s) + checked(`${procedureName(e, s.procedure)}(${s.arguments.map((a) => expr(e, a)).join(',')})`)
+      );
     case 'later': {
-      const args = [0, 1, 2].map((i) => (s.arguments[i] ? expr(e, s.arguments[i] as NonNullable<(typeof s.arguments)[number]>) : '0'));
+      const args = [0, 1, 2].map((i) =>
+        s.arguments[i] ? expr(e, s.arguments[i] as NonNullable<(typeof s.arguments)[number]>) : '0',
+      );
       procedureName(e, s.procedure);
       return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order && e.asked ? asker(e, s.order) : 0});`;
     }
@@ -232,7 +252,17 @@ function isMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, id: number): boo
 function collectMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, v: string): string {
   const kind = e.kindTest(s.set.kind, v);
   const filter = s.set.filter ? test(e, s.set.filter) : undefined;
-  const near = s.set.source.from === 'neighbours' ? test(e, { op: 'linked', a: s.set.source.of, b: { op: 'local', local: s.set.each }, link: s.set.source.link, test: s.set.source.test, oneWay: s.set.source.oneWay }) : undefined;
+  const near =
+    s.set.source.from === 'neighbours'
+      ? test(e, {
+          op: 'linked',
+          a: s.set.source.of,
+          b: { op: 'local', local: s.set.each },
+          link: s.set.source.link,
+          test: s.set.source.test,
+          oneWay: s.set.source.oneWay,
+        })
+      : undefined;
   return [kind, filter, near].filter((t) => t !== undefined).join('&&') || 'true';
 }
 
@@ -268,11 +298,15 @@ function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string
 
 function pickLabel(e: Emitter, s: Extract<Stmt, { do: 'pick-label' }>, ends: Ends): string {
   const [k, i, n, o] = [e.fresh('k'), e.fresh('i'), e.fresh('n'), e.fresh('o')];
-  const gather = s.options.map((x, index) => `${x.if ? `if(${test(e, x.if)})` : ''}{${push}K[kp++]=${index};}`).join('');
+  const gather = s.options
+    .map((x, index) => `${x.if ? `if(${test(e, x.if)})` : ''}{${push}K[kp++]=${index};}`)
+    .join('');
   const count = s.may ? `${n}+1` : n;
   const bodies = s.options.map((x, index) => `if(${o}===${index}){${statements(e, x.body, ends)}}`).join('else ');
   const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i);
-  const answer = s.may ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}` : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${o}=K[${k}+${i}];}`;
+  const answer = s.may
+    ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}`
+    : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${o}=K[${k}+${i}];}`;
   return `{let ${o}=-1;{const ${k}=kp;${gather}const ${n}=kp-${k};${answer}kp=${k};}${bodies}${s.none ? `if(${o}<0){${statements(e, s.none, ends)}}` : ''}}`;
 }
 
@@ -294,7 +328,10 @@ function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string 
   const [i, n] = [e.fresh('i'), e.fresh('n')];
   const hand = s.holder ? `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.holder)}` : String(ON_TABLE);
   const one = `${out}=${drawName(e, s)}();if(CODE!==0)return CODE;if(${out}>=0)${checked(`${pileName(e)}(${out},${hand})`)}`;
-  const many = s.amount.op === 'const' && s.amount.value === 1 ? one : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
+  const many =
+    s.amount.op === 'const' && s.amount.value === 1
+      ? one
+      : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
   const spot = e.traced ? `X.spot(${e.spot(s.site.at)});` : '';
   const ranOut = `{const r=RANOUT(${s.deck.index});if(r!==0)return r;}`;
   const none = s.none ? `if(${out}<0){${statements(e, s.none, ends)}}` : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
@@ -306,7 +343,8 @@ function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string 
 function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
   return e.once(`draw ${s.site.index}`, 'g', (own) => {
     const d = s.deck.index;
-    const refill = s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
+    const refill =
+      s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
     const pick = e.asked
       ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
       : `return TOP(${d});`;
@@ -323,7 +361,9 @@ function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): 
   const bind = each === v ? '' : `const ${each}=${v};`;
   if (s.order && s.site) {
     const n = e.fresh('n');
-    const keep = recheck ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}` : '';
+    const keep = recheck
+      ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}`
+      : '';
     return (
       `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
       `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
@@ -345,7 +385,9 @@ function memberTest(e: Emitter, set: import('../language/program.js').SetExpr): 
 
 function queueOf(e: Emitter, s: Extract<Stmt, { do: 'until' }>): ReturnType<Emitter['queueFor']> | undefined {
   // Where a write may be refused, what was refused once must be tried again: nothing says when.
-  const refusable = s.property.supply !== undefined || e.world.model.meetings.some((m) => m.outcome !== 'together' && (m.left === s.property || m.right === s.property));
+  const refusable =
+    s.property.supply !== undefined ||
+    e.world.model.meetings.some((m) => m.outcome !== 'together' && (m.left === s.property || m.right === s.property));
   const reads = refusable ? undefined : trackable(s);
   return reads && e.queueFor(reads.own, reads.near, reads.link);
 }
@@ -354,7 +396,10 @@ function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): strin
   const v = e.local(s.local);
   const each = e.local(s.set.each);
   const queue = queueOf(e, s);
-  const member = [asksLevel(s.set) ? undefined : e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined].filter((t) => t !== undefined).join('&&') || 'true';
+  const member =
+    [asksLevel(s.set) ? undefined : e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined]
+      .filter((t) => t !== undefined)
+      .join('&&') || 'true';
   const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
   if (!queue) {
     const [a, i, changed] = [e.fresh('a'), e.fresh('i'), e.fresh('c')];

@@ -29,7 +29,8 @@ export function trackable(s: Extract<Stmt, { do: 'until' }>): Reads | undefined 
   const reads: Reads = { own: new Map(), near: new Map(), link: new Map() };
   if (!local(s.set.filter, { spaces: new Set([s.set.each.index]), of: 'own' }, new Set(), reads)) return undefined;
   // What has the level already is no candidate; it becomes one when it loses it.
-  if (!reads.own.has(s.property)) for (const level of otherLevels(s.property, s.level)) note(reads.own, s.property, level);
+  if (!reads.own.has(s.property))
+    for (const level of otherLevels(s.property, s.level)) note(reads.own, s.property, level);
   return reads;
 }
 
@@ -60,10 +61,19 @@ function local(x: Expr, at: Spaces, links: ReadonlySet<number>, reads: Reads, ne
     case 'and':
       return x.parts.every((part) => local(part, at, links, reads, negated));
     case 'or':
-      return either(x.parts.map((part) => (own) => local(part, at, links, own, negated)), reads);
+      return either(
+        x.parts.map((part) => (own) => local(part, at, links, own, negated)),
+        reads,
+      );
     case 'compare':
       // A level asked for can only come true by being written; under a `not` any value may matter.
-      if (x.sign === '===' && x.left.op === 'property' && x.left.of.op === 'local' && x.right.op === 'const' && !negated) {
+      if (
+        x.sign === '===' &&
+        x.left.op === 'property' &&
+        x.left.of.op === 'local' &&
+        x.right.op === 'const' &&
+        !negated
+      ) {
         return noteRead(x.left.property, x.left.of.local.index, x.right.value, at, links, reads);
       }
       return local(x.left, at, links, reads) && local(x.right, at, links, reads);
@@ -74,7 +84,16 @@ function local(x: Expr, at: Spaces, links: ReadonlySet<number>, reads: Reads, ne
       const isSpace = spaces.has(x.of.local.index);
       if (!isSpace && !links.has(x.of.local.index)) return false;
       return either(
-        x.word.cases.map((c) => (own) => local(c.test(), { spaces: isSpace ? new Set([c.each.index]) : new Set(), of: at.of }, isSpace ? new Set() : new Set([c.each.index]), own, negated)),
+        x.word.cases.map(
+          (c) => (own) =>
+            local(
+              c.test(),
+              { spaces: isSpace ? new Set([c.each.index]) : new Set(), of: at.of },
+              isSpace ? new Set() : new Set([c.each.index]),
+              own,
+              negated,
+            ),
+        ),
         reads,
       );
     }
@@ -104,7 +123,14 @@ function either(parts: readonly ((reads: Reads) => boolean)[], reads: Reads): bo
   return true;
 }
 
-function noteRead(property: Property, local: number, value: number | undefined, { spaces, of }: Spaces, links: ReadonlySet<number>, reads: Reads): boolean {
+function noteRead(
+  property: Property,
+  local: number,
+  value: number | undefined,
+  { spaces, of }: Spaces,
+  links: ReadonlySet<number>,
+  reads: Reads,
+): boolean {
   if (spaces.has(local)) note(reads[of], property, value);
   else if (links.has(local)) note(reads.link, property, value);
   else return false;
@@ -113,7 +139,13 @@ function noteRead(property: Property, local: number, value: number | undefined, 
 
 /** One step from the candidate itself, never two. */
 function neighbours(set: SetExpr, spaces: ReadonlySet<number>, reads: Reads): boolean {
-  if (set.source.from !== 'neighbours' || set.nearest || set.source.of.op !== 'local' || !spaces.has(set.source.of.local.index)) return false;
+  if (
+    set.source.from !== 'neighbours' ||
+    set.nearest ||
+    set.source.of.op !== 'local' ||
+    !spaces.has(set.source.of.local.index)
+  )
+    return false;
   const link = new Set([set.source.link.index]);
   if (set.source.test && !local(set.source.test, { spaces: new Set(), of: 'near' }, link, reads)) return false;
   return !set.filter || flat(set.filter, { spaces: new Set([set.each.index]), of: 'near' }, reads);

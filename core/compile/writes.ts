@@ -2,8 +2,8 @@ import type { Meeting, Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
 import { isKindOf } from '../language/types.js';
 import type { ChangeQueue, Emitter } from './emitter.js';
-import { stretchOf } from './expressions.js';
 import { endName } from './endings.js';
+import { stretchOf } from './expressions.js';
 import { readsOf } from './reads.js';
 
 /**
@@ -36,13 +36,45 @@ export function emitWrites(e: Emitter): void {
 /** What writes that wait for each other may write, by number: properties, then tracks, then where pieces stand. */
 function emitTargets(e: Emitter): void {
   const { properties, globals } = e.world.model;
-  const list = (name: string, ofProperty: (p: Property) => string | number, ofGlobal: (g: Global) => string | number, ofPieces: string | number): void =>
-    e.add(`const ${name}=[${[...properties.map(ofProperty), ...[...globals].sort((a, b) => a.index - b.index).map(ofGlobal), ofPieces].join(',')}];`);
-  list('SETTERS', (p) => `s${p.index}`, (g) => (written(g) ? `(i,v)=>G${g.index}(v)` : '0'), 'MOVE');
-  list('TRIGGERS', (p) => `st${p.index}`, (g) => (written(g) ? `Gt${g.index}` : '0'), 'MOVEt');
-  list('BASES', (p) => stretchOf(e, p).base, (g) => e.layout.globals.get(g) ?? 0, e.layout.place.base);
-  list('LOWEST', (p) => (p.domain.is === 'number' ? p.domain.from : 0), (g) => g.from, -1);
-  list('HIGHEST', (p) => highest(p), (g) => g.to, e.world.counts.space);
+  const list = (
+    name: string,
+    ofProperty: (p: Property) => string | number,
+    ofGlobal: (g: Global) => string | number,
+    ofPieces: string | number,
+  ): void =>
+    e.add(
+      `const ${name}=[${[...properties.map(ofProperty), ...[...globals].sort((a, b) => a.index - b.index).map(ofGlobal), ofPieces].join(',')}];`,
+    );
+  list(
+    'SETTERS',
+    (p) => `s${p.index}`,
+    (g) => (written(g) ? `(i,v)=>G${g.index}(v)` : '0'),
+    'MOVE',
+  );
+  list(
+    'TRIGGERS',
+    (p) => `st${p.index}`,
+    (g) => (written(g) ? `Gt${g.index}` : '0'),
+    'MOVEt',
+  );
+  list(
+    'BASES',
+    (p) => stretchOf(e, p).base,
+    (g) => e.layout.globals.get(g) ?? 0,
+    e.layout.place.base,
+  );
+  list(
+    'LOWEST',
+    (p) => (p.domain.is === 'number' ? p.domain.from : 0),
+    (g) => g.from,
+    -1,
+  );
+  list(
+    'HIGHEST',
+    (p) => highest(p),
+    (g) => g.to,
+    e.world.counts.space,
+  );
 }
 
 const written = (g: Global): boolean => g.role === 'track' || g.role === 'supply';
@@ -67,9 +99,12 @@ function call(text: string): string {
 function emitProperty(e: Emitter, p: Property): void {
   const { base } = stretchOf(e, p);
   const units = p.supply ? (p.domain.is === 'number' ? (x: string) => x : (x: string) => `(${x}>0?1:0)`) : undefined;
-  const range = p.domain.is === 'number' ? `if(v<${p.domain.none ? -1 : p.domain.from}||v>${p.domain.to})FAIL(4,SPOT,v);` : '';
+  const range =
+    p.domain.is === 'number' ? `if(v<${p.domain.none ? -1 : p.domain.from}||v>${p.domain.to})FAIL(4,SPOT,v);` : '';
   const supplyBefore = p.supply && units ? takeFromSupply(e, p, units) : '';
-  const supplyAfter = p.supply ? `if(du!==0)${call(`G${p.supply.left.index}(S[${e.layout.globals.get(p.supply.left)}]-du)`)}` : '';
+  const supplyAfter = p.supply
+    ? `if(du!==0)${call(`G${p.supply.left.index}(S[${e.layout.globals.get(p.supply.left)}]-du)`)}`
+    : '';
   const trace = e.traced ? `X.change(0,${p.index},i,o,v);` : '';
   const triggers = triggersOf(e, p);
   const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
@@ -80,7 +115,9 @@ function emitProperty(e: Emitter, p: Property): void {
   const low = p.domain.is === 'number' ? p.domain.from : 0;
   // What has no such number has nothing to raise or lower.
   const lacks = p.domain.is === 'number' && p.domain.none ? `||S[${base}+i]===-1` : '';
-  e.add(`function a${p.index}(i,d){if(i<0${lacks})return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`);
+  e.add(
+    `function a${p.index}(i,d){if(i<0${lacks})return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`,
+  );
   e.add(`function st${p.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
 }
 
@@ -90,10 +127,12 @@ function takeFromSupply(e: Emitter, p: Property, units: (x: string) => string): 
   if (!supply) return '';
   const left = `S[${e.layout.globals.get(supply.left)}]`;
   const empty = e.world.model.supplyEmpty.get(supply);
-  const partly = p.domain.is === 'number' ? `v=o+${left};if(v===o)return 0;du=${units('v')}-${units('o')};` : 'return 0;';
+  const partly =
+    p.domain.is === 'number' ? `v=o+${left};if(v===o)return 0;du=${units('v')}-${units('o')};` : 'return 0;';
   let when = partly;
   if (empty?.lost) when = `return END(${empty.lost.index});`;
-  else if (empty?.body) when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${call(`su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
+  else if (empty?.body)
+    when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${call(`su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
   return `let du=${units('v')}-${units('o')};if(du>${left}){${when}}`;
 }
 
@@ -113,8 +152,10 @@ function indexText(e: Emitter, p: Property): string {
 function queueText(e: Emitter, p: Property): string {
   return e.queues
     .map((q) => {
-      const wait = (s: string, role: number): string => `{const w=S[${q.waiting}+${s}];if(w===0){${e.touch(`${q.items}+S[${q.count}]`)}S[${q.items}+S[${q.count}]++]=${s};}S[${q.waiting}+${s}]=w|${role};${e.touch(`${q.waiting}+${s}`)}}`;
-      const as = (values: ChangeQueue['ownProperties'], role: number): string => (values.has(p) ? `${becomes(values.get(p))}${wait('i', role)}` : '');
+      const wait = (s: string, role: number): string =>
+        `{const w=S[${q.waiting}+${s}];if(w===0){${e.touch(`${q.items}+S[${q.count}]`)}S[${q.items}+S[${q.count}]++]=${s};}S[${q.waiting}+${s}]=w|${role};${e.touch(`${q.waiting}+${s}`)}}`;
+      const as = (values: ChangeQueue['ownProperties'], role: number): string =>
+        values.has(p) ? `${becomes(values.get(p))}${wait('i', role)}` : '';
       const space = as(q.ownProperties, 1) + as(q.nearProperties, 2);
       if (space) return space;
       if (!q.linkProperties.has(p)) return '';
@@ -136,7 +177,10 @@ function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolea
 }
 
 /** The other hazard of a meeting, where this thing has both. */
-function meetingsOf(e: Emitter, p: Property): { meeting: Meeting; other: Property; own: 'left' | 'right'; both: string }[] {
+function meetingsOf(
+  e: Emitter,
+  p: Property,
+): { meeting: Meeting; other: Property; own: 'left' | 'right'; both: string }[] {
   return e.world.model.meetings.flatMap((meeting) => {
     const own = meeting.left === p ? 'left' : meeting.right === p ? 'right' : undefined;
     if (!own || meeting.outcome === 'together') return [];
@@ -162,8 +206,10 @@ function meetsBefore(e: Emitter, p: Property): string {
 function meetsAfter(e: Emitter, p: Property): string {
   return meetingsOf(e, p)
     .map(({ meeting, other, own, both }) => {
-      if (meeting.outcome === own || meeting.outcome === 'newcomer') return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
-      if (meeting.outcome === 'rule') return `if(v>0&&o<=0&&${both}){if(++nest>64)FAIL(3,${e.spot(meeting.rule.at)});${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}nest--;}`;
+      if (meeting.outcome === own || meeting.outcome === 'newcomer')
+        return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
+      if (meeting.outcome === 'rule')
+        return `if(v>0&&o<=0&&${both}){if(++nest>64)FAIL(3,${e.spot(meeting.rule.at)});${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}nest--;}`;
       return '';
     })
     .join('');
@@ -194,8 +240,10 @@ function happened(how: string, value: string): string {
 function triggerCall(e: Emitter, t: Trigger): string {
   const index = e.world.model.triggers.indexOf(t);
   const { event } = t;
-  if (event.on === 'property') return `if(${happened(event.how, event.value ? `tv${index}(i)` : '')})${call(`t${index}(i)`)}`;
-  if (event.on === 'global') return `if(${happened(event.how, event.value ? `tv${index}()` : '')})${call(`t${index}()`)}`;
+  if (event.on === 'property')
+    return `if(${happened(event.how, event.value ? `tv${index}(i)` : '')})${call(`t${index}(i)`)}`;
+  if (event.on === 'global')
+    return `if(${happened(event.how, event.value ? `tv${index}()` : '')})${call(`t${index}()`)}`;
   return '';
 }
 
@@ -204,7 +252,8 @@ function emitGlobal(e: Emitter, g: Global): void {
   const slot = e.layout.globals.get(g);
   const triggers = e.world.model.triggers.filter((t) => t.event.on === 'global' && t.event.global === g);
   const trace = e.traced ? `X.change(1,${g.index},0,o,v);` : '';
-  const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${globalPlace(e, g)},0,o,v);}else ${call(`Gt${g.index}(0,o,v)`)}` : '';
+  const fire =
+    triggers.length > 0 ? `if(hold>0){HELD.push(${globalPlace(e, g)},0,o,v);}else ${call(`Gt${g.index}(0,o,v)`)}` : '';
   e.add(
     `function G${g.index}(v){const o=S[${slot}];if(o===v)return 0;if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
       `${endsText(e, (r) => r.globals.has(g))}${fire}return 0;}`,
@@ -220,7 +269,9 @@ function emitMove(e: Emitter): void {
     return [t.event.leaves ? `if(o>=0)${call(`t${index}(i,o)`)}` : `if(v>=0)${call(`t${index}(i,v)`)}`];
   });
   const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
-  e.add(`function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`);
+  e.add(
+    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
+  );
   e.add(`function MOVEt(i,o,v){${calls.join('')}return 0;}`);
 }
 
@@ -229,7 +280,10 @@ function emitPile(e: Emitter): void {
   const { base } = e.layout.pile;
   const decks = e.world.model.decks.all.length;
   // Even piles up to the last deck's are rests.
-  const rest = (x: string, by: string): string => (decks === 0 ? '' : `if(${x}>1&&${x}<${2 + 2 * decks}&&(${x}&1)===0)S[${e.layout.rests - 1}+(${x}>>1)]${by};`);
+  const rest = (x: string, by: string): string =>
+    decks === 0 ? '' : `if(${x}>1&&${x}<${2 + 2 * decks}&&(${x}&1)===0)S[${e.layout.rests - 1}+(${x}>>1)]${by};`;
   const trace = e.traced ? 'X.change(3,0,c,o,v);' : '';
-  e.add(`function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;${rest('o', '--')}${rest('v', '++')}if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${trace}${endsText(e, (r) => r.piles)}return 0;}`);
+  e.add(
+    `function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;${rest('o', '--')}${rest('v', '++')}if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${trace}${endsText(e, (r) => r.piles)}return 0;}`,
+  );
 }

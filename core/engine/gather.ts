@@ -6,12 +6,23 @@ import { RunFailure } from './failure.js';
  * Returns (property, thing, value) triples in board order.
  */
 export function gather(
-  waiting: readonly number[], from: number, to: number, state: Int32Array,
-  bases: readonly number[], lowest: readonly number[], highest: readonly number[],
+  waiting: readonly number[],
+  from: number,
+  to: number,
+  state: Int32Array,
+  bases: readonly number[],
+  lowest: readonly number[],
+  highest: readonly number[],
 ): number[] {
   const sum = new Sums(state, bases, lowest, highest);
   for (let q = from; q < to; q++) {
-    const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [number, number, number, number, number];
+    const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     if (thing < 0) continue;
     if (kind === 0) sum.set(property, thing, value);
     else if (kind === 1) sum.add(property, thing, value);
@@ -78,7 +89,11 @@ class Sums {
       // Below the lowest is none: there is nothing to raise or lower.
       if (p.set === undefined && p.before < (this.lowest[p.property] ?? 0)) return [];
       const value = (p.set ?? p.before) + p.change + p.in - p.out;
-      return [p.property, p.thing, Math.min(this.highest[p.property] ?? value, Math.max(this.lowest[p.property] ?? value, value))];
+      return [
+        p.property,
+        p.thing,
+        Math.min(this.highest[p.property] ?? value, Math.max(this.lowest[p.property] ?? value, value)),
+      ];
     });
   }
 }

@@ -14,7 +14,8 @@ export function trackedStart(compiled: Compiled, state: Int32Array): void {
       if (state[stretch.base + id] !== index.level) continue;
       const word = id >> 5;
       state[index.at + word] = (state[index.at + word] ?? 0) | (1 << (id & 31));
-      if (index.summary >= 0) state[index.summary + (word >> 5)] = (state[index.summary + (word >> 5)] ?? 0) | (1 << (word & 31));
+      if (index.summary >= 0)
+        state[index.summary + (word >> 5)] = (state[index.summary + (word >> 5)] ?? 0) | (1 << (word & 31));
     }
   }
   world.model.decks.all.forEach((deck) => {

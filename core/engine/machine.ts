@@ -1,8 +1,6 @@
-import { rank, type RunKey } from '../base/luck.js';
-import { compile, type Compiled, type Extras } from '../compile/compile.js';
-import type { Form } from '../compile/emitter.js';
+import { type RunKey, rank } from '../base/luck.js';
+import type { Compiled } from '../compile/compile.js';
 import type { Layout } from '../compile/layout.js';
-import type { World } from '../compile/world.js';
 import { type FailureReason, RunFailure } from './failure.js';
 import { gather } from './gather.js';
 import { initialState, type Position } from './initial.js';
@@ -42,7 +40,10 @@ export class Machine {
   readonly doors: Doors;
   readonly layout: Layout;
 
-  constructor(readonly compiled: Compiled, position: Position) {
+  constructor(
+    readonly compiled: Compiled,
+    position: Position,
+  ) {
     this.layout = compiled.layout;
     this.initial = initialState(compiled, position);
     this.state = this.initial.slice();

@@ -41,13 +41,21 @@ class Reader {
 
   private fault(at: DocNode, message: string, known: readonly string[] = [], asked = ''): void {
     const suggestion = nearestName(asked, known);
-    this.diagnostics.add({ code: 'BK0902', severity: 'error', message, at: at.at, suggestion, ...(suggestion || known.length === 0 || known.length > 16 ? {} : { help: `there is: ${known.join(', ')}` }) });
+    this.diagnostics.add({
+      code: 'BK0902',
+      severity: 'error',
+      message,
+      at: at.at,
+      suggestion,
+      ...(suggestion || known.length === 0 || known.length > 16 ? {} : { help: `there is: ${known.join(', ')}` }),
+    });
   }
 
   position(node: DocNode): void {
     for (const entry of entries(field(node, 'spaces'))) this.thing('space', entry);
     for (const entry of entries(field(node, 'links'))) this.thing('link', entry);
-    for (const entry of entries(field(node, 'pieces'))) if (entry.value.kind === 'map' || Number.isNaN(Number(wordOf(entry.value)))) this.thing('piece', entry);
+    for (const entry of entries(field(node, 'pieces')))
+      if (entry.value.kind === 'map' || Number.isNaN(Number(wordOf(entry.value)))) this.thing('piece', entry);
     for (const entry of entries(field(node, 'tracks'))) this.track(entry);
     for (const entry of entries(field(node, 'supplies'))) this.supply(entry);
     for (const entry of entries(field(node, 'decks'))) this.deck(entry);
@@ -99,7 +107,8 @@ class Reader {
     const word = wordOf(node) ?? '';
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
-    if (!found) this.fault(node, `${article(kind.name)} ${kind.name} is never "${word}"`, levelWords(kind), negated?.[1] ?? word);
+    if (!found)
+      this.fault(node, `${article(kind.name)} ${kind.name} is never "${word}"`, levelWords(kind), negated?.[1] ?? word);
     else this.to.values.push({ property: found.property, thing: id, value: negated ? 0 : found.level });
   }
 
@@ -116,10 +125,18 @@ class Reader {
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
     if (!property) {
-      this.fault(key, `${article(kind.name)} ${kind.name} has no "${name}"`, propertiesOf(kind).map((p) => p.name), name);
+      this.fault(
+        key,
+        `${article(kind.name)} ${kind.name} has no "${name}"`,
+        propertiesOf(kind).map((p) => p.name),
+        name,
+      );
       return;
     }
-    const value = property.domain.is === 'thing' ? this.reference(property, node) : readValue({ diagnostics: this.diagnostics }, property.domain, node);
+    const value =
+      property.domain.is === 'thing'
+        ? this.reference(property, node)
+        : readValue({ diagnostics: this.diagnostics }, property.domain, node);
     if (value !== undefined) this.to.values.push({ property, thing: id, value });
   }
 
@@ -129,7 +146,8 @@ class Reader {
     for (const item of items(node)) {
       const name = wordOf(item) ?? '';
       const card = world.cards.findIndex((c, id) => c.name === name && !this.to.piles.some((p) => p.card === id));
-      if (card < 0) this.fault(item, `there is no card called "${name}" left`, [...new Set(world.cards.map((c) => c.name))], name);
+      if (card < 0)
+        this.fault(item, `there is no card called "${name}" left`, [...new Set(world.cards.map((c) => c.name))], name);
       else this.to.piles.push({ card, pile: handsFrom(world.model.decks.all.length) + piece });
     }
   }
@@ -150,22 +168,34 @@ class Reader {
   private track(entry: DocEntry): void {
     const track = this.world.model.tracks.find(entry.name, new Set(this.world.model.modules));
     if (!track) {
-      this.fault(entry.key, `there is no track called "${entry.name}"`, this.world.model.tracks.all.map((t) => t.name), entry.name);
+      this.fault(
+        entry.key,
+        `there is no track called "${entry.name}"`,
+        this.world.model.tracks.all.map((t) => t.name),
+        entry.name,
+      );
       return;
     }
     const n = numberOf(entry.value);
-    if (n === undefined || n < track.from || n > track.to) this.fault(entry.value, `${entry.name} goes from ${track.from} to ${track.to}`);
+    if (n === undefined || n < track.from || n > track.to)
+      this.fault(entry.value, `${entry.name} goes from ${track.from} to ${track.to}`);
     else this.to.tracks.push({ global: track, value: n });
   }
 
   private supply(entry: DocEntry): void {
     const supply = this.world.model.supplies.find(entry.name, new Set(this.world.model.modules));
     if (!supply) {
-      this.fault(entry.key, `there is no supply called "${entry.name}"`, this.world.model.supplies.all.map((s) => s.name), entry.name);
+      this.fault(
+        entry.key,
+        `there is no supply called "${entry.name}"`,
+        this.world.model.supplies.all.map((s) => s.name),
+        entry.name,
+      );
       return;
     }
     const n = numberOf(entry.value);
-    if (n === undefined || n < 0 || n > supply.count) this.fault(entry.value, `of ${entry.name} there are at most ${supply.count}`);
+    if (n === undefined || n < 0 || n > supply.count)
+      this.fault(entry.value, `of ${entry.name} there are at most ${supply.count}`);
     else this.to.tracks.push({ global: supply.left, value: n });
   }
 
@@ -174,7 +204,12 @@ class Reader {
     const { world } = this;
     const deck = world.model.decks.find(entry.name, new Set(world.model.modules));
     if (!deck) {
-      this.fault(entry.key, `there is no deck called "${entry.name}"`, world.model.decks.all.map((d) => d.name), entry.name);
+      this.fault(
+        entry.key,
+        `there is no deck called "${entry.name}"`,
+        world.model.decks.all.map((d) => d.name),
+        entry.name,
+      );
       return;
     }
     const own = world.cards.flatMap((c, id) => (c.card.deck === deck ? [id] : []));
@@ -183,7 +218,15 @@ class Reader {
       for (const item of items(node)) {
         const name = wordOf(item) ?? '';
         const card = own.find((id) => !taken.has(id) && world.cards[id]?.name === name);
-        if (card === undefined) this.fault(item, own.some((id) => world.cards[id]?.name === name) ? `there are not that many of "${name}"` : `there is no card called "${name}" in ${deck.name}`, [...new Set(own.map((id) => world.cards[id]?.name ?? ''))], name);
+        if (card === undefined)
+          this.fault(
+            item,
+            own.some((id) => world.cards[id]?.name === name)
+              ? `there are not that many of "${name}"`
+              : `there is no card called "${name}" in ${deck.name}`,
+            [...new Set(own.map((id) => world.cards[id]?.name ?? ''))],
+            name,
+          );
         else {
           taken.add(card);
           if (top) this.to.tops.push({ card, deck: deck.index, order: taken.size });

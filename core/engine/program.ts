@@ -1,12 +1,12 @@
 import { type Board, buildBoard } from '../board/index.js';
-import { type Form } from '../compile/emitter.js';
 import { compile, type Extras } from '../compile/compile.js';
+import type { Form } from '../compile/emitter.js';
 import type { World } from '../compile/world.js';
 import type { DocMap, DocNode } from '../documents/tree.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
 import { entries, field, type ModuleSource, scalar, section, wordOf } from '../language/reading.js';
-import { Diagnostics } from '../source/diagnostic.js';
+import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
 import { Machine } from './machine.js';
@@ -30,9 +30,18 @@ export interface Scenario {
 /** Facts of the module documents that matter once a board is there. */
 export function variantsOf(modules: readonly ModuleSource[]): Variants {
   const variants = modules.flatMap((m) =>
-    section(m, 'variants').map((e) => ({ name: e.name, module: m.name, at: e.key.at, options: entries(field(e.value, 'options')).map((o) => ({ name: o.name, node: o.value, at: o.key.at })) })),
+    section(m, 'variants').map((e) => ({
+      name: e.name,
+      module: m.name,
+      at: e.key.at,
+      options: entries(field(e.value, 'options')).map((o) => ({ name: o.name, node: o.value, at: o.key.at })),
+    })),
   );
-  const oneWayLinks = modules.flatMap((m) => section(m, 'links').filter((e) => ['yes', 'true'].includes(wordOf(field(e.value, 'one way')) ?? '')).map((e) => e.name));
+  const oneWayLinks = modules.flatMap((m) =>
+    section(m, 'links')
+      .filter((e) => ['yes', 'true'].includes(wordOf(field(e.value, 'one way')) ?? ''))
+      .map((e) => e.name),
+  );
   return { variants, oneWayLinks };
 }
 
@@ -48,12 +57,29 @@ export interface ScenarioSource {
  * Reads and checks a scenario wholly; undefined if it cannot be run, and why is among the diagnostics. With `despiteFaults`
  * one that cannot be run but whose board is known is returned all the same, so that what is said of it can be checked.
  */
-export function prepare(source: ScenarioSource, diagnostics: Diagnostics, more: { choices?: (base: Choices) => Choices; positions?: readonly DocNode[]; model?: Model; needsStart?: boolean; despiteFaults?: boolean } = {}): Scenario | undefined {
+export function prepare(
+  source: ScenarioSource,
+  diagnostics: Diagnostics,
+  more: {
+    choices?: (base: Choices) => Choices;
+    positions?: readonly DocNode[];
+    model?: Model;
+    needsStart?: boolean;
+    despiteFaults?: boolean;
+  } = {},
+): Scenario | undefined {
   const model = more.model ?? checkProgram(source.modules, diagnostics);
   if (!source.board) {
     // A board that is named and not there was told already.
     if (source.tree.get('board')) diagnostics.heldBack++;
-    else if (!diagnostics.failed) diagnostics.add({ code: 'BK0903', severity: 'error', message: 'the scenario names no board', at: source.tree.at, help: 'add `board:` with the path of a board' });
+    else if (!diagnostics.failed)
+      diagnostics.add({
+        code: 'BK0903',
+        severity: 'error',
+        message: 'the scenario names no board',
+        at: source.tree.at,
+        help: 'add `board:` with the path of a board',
+      });
     return undefined;
   }
   const board = buildBoard(source.board, diagnostics);
@@ -62,10 +88,23 @@ export function prepare(source: ScenarioSource, diagnostics: Diagnostics, more: 
   const choices = more.choices ? more.choices(base) : base;
   const world = setUp(model, board, choices, variantsOf(source.modules), diagnostics);
   if (!world) return undefined;
-  const position = readPositions(world, [...(source.position ? [source.position] : []), ...(more.positions ?? [])], diagnostics);
+  const position = readPositions(
+    world,
+    [...(source.position ? [source.position] : []), ...(more.positions ?? [])],
+    diagnostics,
+  );
   const start = more.needsStart === false && !source.tree.get('start') ? '' : startOf(source, model, diagnostics);
   if ((diagnostics.failed && !more.despiteFaults) || start === undefined) return undefined;
-  return { name: source.name, title: wordOf(source.tree.get('title')) ?? source.name, model, board, world, position: { ...position, at: position.at ?? (start || undefined) }, start, reconstructed: reconstructed(board, world) };
+  return {
+    name: source.name,
+    title: wordOf(source.tree.get('title')) ?? source.name,
+    model,
+    board,
+    world,
+    position: { ...position, at: position.at ?? (start || undefined) },
+    start,
+    reconstructed: reconstructed(board, world),
+  };
 }
 
 function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics): string | undefined {
@@ -75,8 +114,12 @@ function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics)
   if (name === undefined && model.flow.size === 0) return '';
   if (!diagnostics.failed) {
     diagnostics.add({
-      code: 'BK0903', severity: 'error',
-      message: name === undefined ? 'the scenario does not say where the flow starts' : `there is no node of the flow called "${name}"`,
+      code: 'BK0903',
+      severity: 'error',
+      message:
+        name === undefined
+          ? 'the scenario does not say where the flow starts'
+          : `there is no node of the flow called "${name}"`,
       at: node?.at ?? source.tree.at,
       suggestion: nearestName(name ?? '', [...model.flow.keys()]),
       help: `nodes of the flow: ${[...model.flow.keys()].join(', ')}`,
@@ -88,13 +131,16 @@ function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics)
 function reconstructed(board: Board, world: World): string[] {
   const notes = board.reconstructed ? [`the board: ${board.reconstructed}`] : [];
   for (const option of world.model.options.all) {
-    if (option.status === 'reconstructed' && !world.options.has(option)) notes.push(`${option.title ?? option.name} (${option.name})`);
+    if (option.status === 'reconstructed' && !world.options.has(option))
+      notes.push(`${option.title ?? option.name} (${option.name})`);
   }
   return notes;
 }
 
 /** A machine of a scenario in one of the compiled forms. */
 export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Machine {
-  const roots = scenario.start ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)] : [...scenario.model.flow.keys()];
+  const roots = scenario.start
+    ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)]
+    : [...scenario.model.flow.keys()];
   return new Machine(compile(scenario.world, form, roots, extras), scenario.position);
 }

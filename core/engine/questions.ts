@@ -11,11 +11,23 @@ export interface Question {
 }
 
 /** Names the options of a question; copies of one card share a name. */
-export function optionNames(world: World, site: Site, count: number, candidates: ArrayLike<number> | null, extra: number): string[] {
+export function optionNames(
+  world: World,
+  site: Site,
+  count: number,
+  candidates: ArrayLike<number> | null,
+  extra: number,
+): string[] {
   return Array.from({ length: count }, (_, i) => optionName(world, site, i, candidates, extra));
 }
 
-export function optionName(world: World, site: Site, index: number, candidates: ArrayLike<number> | null, extra: number): string {
+export function optionName(
+  world: World,
+  site: Site,
+  index: number,
+  candidates: ArrayLike<number> | null,
+  extra: number,
+): string {
   const candidate = candidates ? (candidates[index] ?? -1) : index;
   switch (site.kind) {
     case 'roll':

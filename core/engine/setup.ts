@@ -31,23 +31,54 @@ export const noChoices: Choices = { options: [], variants: [], pieces: [], playe
 export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices): Choices {
   const variant = scalar(field(tree, 'variant'));
   return {
-    options: [...before.options, ...entries(field(tree, 'options')).map((e) => ({ name: e.name, node: e.value, at: e.key.at }))],
+    options: [
+      ...before.options,
+      ...entries(field(tree, 'options')).map((e) => ({ name: e.name, node: e.value, at: e.key.at })),
+    ],
     variants: [...before.variants, ...(variant ? [{ name: variant.text.text.trim(), at: variant.at }] : [])],
-    pieces: [...before.pieces, ...entries(field(tree, 'pieces')).filter((e) => e.value.kind === 'scalar').map((e) => ({ name: e.name, node: e.value, at: e.key.at }))],
+    pieces: [
+      ...before.pieces,
+      ...entries(field(tree, 'pieces'))
+        .filter((e) => e.value.kind === 'scalar')
+        .map((e) => ({ name: e.name, node: e.value, at: e.key.at })),
+    ],
     players: numberOf(field(tree, 'players')) ?? before.players,
   };
 }
 
 /** A program put on a board: kinds of the board's spaces and links, how many pieces, which options hold. */
-export function setUp(model: Model, board: Board, choices: Choices, variants: Variants, diagnostics: Diagnostics): World | undefined {
+export function setUp(
+  model: Model,
+  board: Board,
+  choices: Choices,
+  variants: Variants,
+  diagnostics: Diagnostics,
+): World | undefined {
   const before = diagnostics.list.length;
   const spaceKinds = board.spaces.map((s) => kindNamed(model, s.kind, 'space', s.kindAt, diagnostics));
   const linkKinds = board.links.map((l) => kindNamed(model, l.kind, 'link', l.kindAt, diagnostics));
   for (const place of model.places.all) {
     const space = board.spaces.findIndex((s) => s.id === place.name);
     const kind = spaceKinds[space];
-    if (space < 0) diagnostics.add({ code: 'BK0901', severity: 'error', message: `the board has no space called "${place.name}", which ${place.module} needs`, at: board.span, ...namesLike('its spaces', place.name, board.spaces.map((s) => s.id)) });
-    else if (kind && !isKindOf(kind, place.kind)) diagnostics.add({ code: 'BK0901', severity: 'error', message: `${place.name} is a ${kind.name}, ${place.module} needs a ${place.kind.name}`, at: board.spaces[space]?.span });
+    if (space < 0)
+      diagnostics.add({
+        code: 'BK0901',
+        severity: 'error',
+        message: `the board has no space called "${place.name}", which ${place.module} needs`,
+        at: board.span,
+        ...namesLike(
+          'its spaces',
+          place.name,
+          board.spaces.map((s) => s.id),
+        ),
+      });
+    else if (kind && !isKindOf(kind, place.kind))
+      diagnostics.add({
+        code: 'BK0901',
+        severity: 'error',
+        message: `${place.name} is a ${kind.name}, ${place.module} needs a ${place.kind.name}`,
+        at: board.spaces[space]?.span,
+      });
   }
   // Without a kind for everything on the board nothing more can be said; faults of options and pieces leave the rest to be checked.
   const lacksKinds = diagnostics.list.slice(before).some((d) => d.severity === 'error');
@@ -57,17 +88,33 @@ export function setUp(model: Model, board: Board, choices: Choices, variants: Va
   const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
   const oneWay = new Set(variants.oneWayLinks);
   return {
-    model, board, options, players: choices.players, pieces, cards,
+    model,
+    board,
+    options,
+    players: choices.players,
+    pieces,
+    cards,
     spaceKinds: spaceKinds as Kind[],
     linkKinds: linkKinds as Kind[],
-    counts: { space: board.spaces.length, link: board.links.length, piece: pieces.length, card: cards.length, player: choices.players },
+    counts: {
+      space: board.spaces.length,
+      link: board.links.length,
+      piece: pieces.length,
+      card: cards.length,
+      player: choices.players,
+    },
     near: nearness(board, (kind) => oneWay.has(kind)),
   };
 }
 
 /** Facts of module documents that only matter once a board is there. */
 export interface Variants {
-  readonly variants: readonly { readonly name: string; readonly module: string; readonly options: readonly Chosen[]; readonly at: FileSpan }[];
+  readonly variants: readonly {
+    readonly name: string;
+    readonly module: string;
+    readonly options: readonly Chosen[];
+    readonly at: FileSpan;
+  }[];
   readonly oneWayLinks: readonly string[];
 }
 
@@ -77,12 +124,24 @@ function namesLike(what: string, name: string, known: readonly string[]): { sugg
   return suggestion ? { suggestion } : listed(what, known);
 }
 
-function kindNamed(model: Model, name: string, universe: 'space' | 'link', at: FileSpan, diagnostics: Diagnostics): Kind | undefined {
+function kindNamed(
+  model: Model,
+  name: string,
+  universe: 'space' | 'link',
+  at: FileSpan,
+  diagnostics: Diagnostics,
+): Kind | undefined {
   if (name === '') return onlyKind(model, universe, at, diagnostics);
   const kind = model.kinds.find(name, new Set(model.modules)) ?? undefined;
   if (kind?.universe === universe) return kind;
   const known = model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
-  diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${name}"`, at, ...namesLike(`kinds of ${universe}`, name, known) });
+  diagnostics.add({
+    code: 'BK0608',
+    severity: 'error',
+    message: `there is no kind of ${universe} called "${name}"`,
+    at,
+    ...namesLike(`kinds of ${universe}`, name, known),
+  });
   return undefined;
 }
 
@@ -90,21 +149,43 @@ function kindNamed(model: Model, name: string, universe: 'space' | 'link', at: F
 function onlyKind(model: Model, universe: 'space' | 'link', at: FileSpan, diagnostics: Diagnostics): Kind | undefined {
   const kinds = model.kinds.all.filter((k) => k.universe === universe && k.module !== '');
   if (kinds.length === 1) return kinds[0];
-  diagnostics.add({ code: 'BK0901', severity: 'error', message: `this does not say what kind of ${universe} it is`, at, help: `kinds of ${universe}: ${kinds.map((k) => k.name).join(', ')}` });
+  diagnostics.add({
+    code: 'BK0901',
+    severity: 'error',
+    message: `this does not say what kind of ${universe} it is`,
+    at,
+    help: `kinds of ${universe}: ${kinds.map((k) => k.name).join(', ')}`,
+  });
   return undefined;
 }
 
 /** Variants set options that there are, to values that they have; also variants that no scenario asks for. */
 export function checkVariants(model: Model, variants: Variants, diagnostics: Diagnostics): void {
-  for (const { name, at } of variants.variants) chosenOptions(model, { ...noChoices, variants: [{ name, at }] }, variants, diagnostics);
+  for (const { name, at } of variants.variants)
+    chosenOptions(model, { ...noChoices, variants: [{ name, at }] }, variants, diagnostics);
 }
 
-function chosenOptions(model: Model, choices: Choices, { variants }: Variants, diagnostics: Diagnostics): Map<OptionDeclaration, number | readonly number[]> {
+function chosenOptions(
+  model: Model,
+  choices: Choices,
+  { variants }: Variants,
+  diagnostics: Diagnostics,
+): Map<OptionDeclaration, number | readonly number[]> {
   const chosen = new Map<OptionDeclaration, number | readonly number[]>();
   const choose = ({ name, node, at = node.at }: Chosen): void => {
     const option = model.options.find(name, new Set(model.modules));
     if (!option) {
-      diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no option called "${name}"`, at, ...namesLike('options', name, model.options.all.map((o) => o.name)) });
+      diagnostics.add({
+        code: 'BK0601',
+        severity: 'error',
+        message: `there is no option called "${name}"`,
+        at,
+        ...namesLike(
+          'options',
+          name,
+          model.options.all.map((o) => o.name),
+        ),
+      });
       return;
     }
     const value = optionValue({ diagnostics }, option.values, node);
@@ -113,17 +194,43 @@ function chosenOptions(model: Model, choices: Choices, { variants }: Variants, d
   for (const wanted of choices.variants) {
     const variant = variants.findLast((v) => v.name === wanted.name);
     if (variant) for (const o of variant.options) choose(o);
-    else diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no variant called "${wanted.name}"`, at: wanted.at, ...namesLike('variants', wanted.name, variants.map((v) => v.name)) });
+    else
+      diagnostics.add({
+        code: 'BK0601',
+        severity: 'error',
+        message: `there is no variant called "${wanted.name}"`,
+        at: wanted.at,
+        ...namesLike(
+          'variants',
+          wanted.name,
+          variants.map((v) => v.name),
+        ),
+      });
   }
   for (const o of choices.options) choose(o);
   return chosen;
 }
 
-function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { name: string; kind: Kind; player: number }[] {
+function piecesOf(
+  model: Model,
+  choices: Choices,
+  diagnostics: Diagnostics,
+): { name: string; kind: Kind; player: number }[] {
   const out: { name: string; kind: Kind; player: number }[] = [];
   for (const asked of choices.pieces) {
     const kind = model.kinds.find(asked.name, new Set(model.modules));
-    if (kind?.universe !== 'piece') diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${asked.name}"`, at: asked.at ?? asked.node.at, ...namesLike('kinds of piece', asked.name, model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name)) });
+    if (kind?.universe !== 'piece')
+      diagnostics.add({
+        code: 'BK0608',
+        severity: 'error',
+        message: `there is no kind of piece called "${asked.name}"`,
+        at: asked.at ?? asked.node.at,
+        ...namesLike(
+          'kinds of piece',
+          asked.name,
+          model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name),
+        ),
+      });
   }
   for (const kind of model.kinds.all) {
     const declared = model.pieceCounts.get(kind);
@@ -137,10 +244,25 @@ function piecesOf(model: Model, choices: Choices, diagnostics: Diagnostics): { n
     let count = declared.is === 'per player' ? choices.players : declared.from;
     if (asked) {
       const [from, to] = declared.is === 'count' ? [declared.from, declared.to] : [0, 64];
-      if (said === undefined || said < from || said > to) diagnostics.add({ code: 'BK0904', severity: 'error', message: from === to ? `of ${kind.name} there ${from === 1 ? 'is' : 'are'} always ${from}` : `of ${kind.name} there cannot be ${wordOf(asked.node) ?? 'so many'}`, at: asked.node.at, label: `expected ${from === to ? from : `${from} to ${to}`}` });
+      if (said === undefined || said < from || said > to)
+        diagnostics.add({
+          code: 'BK0904',
+          severity: 'error',
+          message:
+            from === to
+              ? `of ${kind.name} there ${from === 1 ? 'is' : 'are'} always ${from}`
+              : `of ${kind.name} there cannot be ${wordOf(asked.node) ?? 'so many'}`,
+          at: asked.node.at,
+          label: `expected ${from === to ? from : `${from} to ${to}`}`,
+        });
       else count = said;
     }
-    for (let i = 0; i < count; i++) out.push({ name: `${kind.name}-${i + 1}`, kind, player: declared.is === 'per player' ? i : choices.players > 0 ? i % choices.players : -2 });
+    for (let i = 0; i < count; i++)
+      out.push({
+        name: `${kind.name}-${i + 1}`,
+        kind,
+        player: declared.is === 'per player' ? i : choices.players > 0 ? i % choices.players : -2,
+      });
   }
   return out;
 }

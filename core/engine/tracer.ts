@@ -5,7 +5,14 @@ export interface Tracer {
   change(kind: 0 | 1 | 2 | 3, what: number, thing: number, before: number, after: number): void;
   enter(rule: number, args: readonly number[]): void;
   leave(): void;
-  answered(site: number, asker: number, index: number, count: number, candidates: ArrayLike<number> | null, extra: number): void;
+  answered(
+    site: number,
+    asker: number,
+    index: number,
+    count: number,
+    candidates: ArrayLike<number> | null,
+    extra: number,
+  ): void;
   /** A choice with one option is not asked. */
   only(site: number, thing: number): void;
   node(rule: number): void;

@@ -18,10 +18,16 @@ export function levelNamed(kind: Kind, word: string): { property: Property; leve
 }
 
 /** The same, also looking at the kinds below: `a burning side` is a side that is a room and burns. Only where one property answers. */
-export function levelBelow(b: Body, kind: Kind, word: string): { property: Property; level: number; narrower: boolean } | undefined {
+export function levelBelow(
+  b: Body,
+  kind: Kind,
+  word: string,
+): { property: Property; level: number; narrower: boolean } | undefined {
   const own = levelNamed(kind, word);
   if (own) return { ...own, narrower: false };
-  const below = b.model.kinds.all.filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind)).flatMap((k) => k.properties.map((property) => ({ property, level: levelOf(property, word) })));
+  const below = b.model.kinds.all
+    .filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind))
+    .flatMap((k) => k.properties.map((property) => ({ property, level: levelOf(property, word) })));
   const found = below.filter((x) => x.level >= 0);
   const [only] = found;
   return found.length === 1 && only ? { ...only, narrower: true } : undefined;
@@ -36,7 +42,9 @@ function levelOf(property: Property, word: string): number {
 export function propertyBelow(b: Body, kind: Kind, name: string): Property | undefined {
   const own = propertiesOf(kind).find((p) => p.name === name);
   if (own) return own;
-  const below = b.model.kinds.all.filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind)).flatMap((k) => k.properties.filter((p) => p.name === name));
+  const below = b.model.kinds.all
+    .filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind))
+    .flatMap((k) => k.properties.filter((p) => p.name === name));
   return below.length === 1 ? below[0] : undefined;
 }
 
@@ -44,13 +52,20 @@ export function propertyBelow(b: Body, kind: Kind, name: string): Property | und
 export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
   const level = levelBelow(b, kind, name.text);
   if (level) {
-    const is: Expr = { op: 'compare', sign: '===', left: { op: 'property', property: level.property, of }, right: { op: 'const', value: level.level } };
+    const is: Expr = {
+      op: 'compare',
+      sign: '===',
+      left: { op: 'property', property: level.property, of },
+      right: { op: 'const', value: level.level },
+    };
     return level.narrower ? { op: 'and', parts: [{ op: 'is-kind', of, kind: level.property.kind }, is] } : is;
   }
   const word = b.model.words.find(name.text, b.visible);
   if (word) return wordOf(b, name, word, kind, of);
   if (b.shared.poisoned.has(name.text)) b.holdBack();
-  const words = b.model.words.all.filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind))).map((w) => w.name);
+  const words = b.model.words.all
+    .filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind)))
+    .map((w) => w.name);
   const known = [...levelWords(kind), ...words];
   return b.bail('BK0610', name.span, `${article(kind.name)} ${kind.name} cannot be "${name.text}"`, {
     label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${kind.name} has no levels`,
@@ -63,22 +78,40 @@ export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
 export function elsewhere(b: Body, word: string, kind: Kind): { help?: string } {
   const seen = b.model.kinds.all.filter((k) => k !== kind && b.visible.has(k.module));
   const lower = seen.find((k) => isKindOf(k, kind) && levelNamed(k, word));
-  if (lower) return { help: `only ${article(lower.name)} ${lower.name} can be ${word}: say \`is ${article(word)} ${word} ${lower.name}\`` };
+  if (lower)
+    return {
+      help: `only ${article(lower.name)} ${lower.name} can be ${word}: say \`is ${article(word)} ${word} ${lower.name}\``,
+    };
   const amount = propertiesOf(kind).find((p) => p.name === word);
-  if (amount) return { help: amount.domain.is === 'number' ? `${word} is an amount: \`${word} of the ${kind.name} is at least 1\`` : `say which: ${levelWords(kind).join(', ')}` };
-  const owners = seen.filter((k) => k.properties.some((p) => levelOf(p, word) >= 0)).map((k) => `${article(k.name)} ${k.name}`);
+  if (amount)
+    return {
+      help:
+        amount.domain.is === 'number'
+          ? `${word} is an amount: \`${word} of the ${kind.name} is at least 1\``
+          : `say which: ${levelWords(kind).join(', ')}`,
+    };
+  const owners = seen
+    .filter((k) => k.properties.some((p) => levelOf(p, word) >= 0))
+    .map((k) => `${article(k.name)} ${k.name}`);
   return owners.length > 0 ? { help: `only ${owners.slice(0, 4).join(' or ')} can be ${word}` } : {};
 }
 
 function wordOf(b: Body, name: Name, word: Word, kind: Kind, of: Expr): Expr {
   const covered = (k: Kind): boolean => word.cases.some((c) => isKindOf(k, c.kind));
-  const leaves = b.model.kinds.all.filter((k) => isKindOf(k, kind) && b.visible.has(k.module) && !b.model.kinds.all.some((x) => x.parent === k));
+  const leaves = b.model.kinds.all.filter(
+    (k) => isKindOf(k, kind) && b.visible.has(k.module) && !b.model.kinds.all.some((x) => x.parent === k),
+  );
   const missing = leaves.filter((k) => !covered(k));
   if (missing.length > 0) {
-    b.bail('BK0611', name.span, `the word "${word.name}" says nothing of ${missing.map((k) => `a ${k.name}`).join(', ')}`, {
-      related: [{ at: word.at, label: 'the word is defined here' }],
-      help: `add under \`words:\` a line \`${word.name} (${missing[0]?.name}): ...\``,
-    });
+    b.bail(
+      'BK0611',
+      name.span,
+      `the word "${word.name}" says nothing of ${missing.map((k) => `a ${k.name}`).join(', ')}`,
+      {
+        related: [{ at: word.at, label: 'the word is defined here' }],
+        help: `add under \`words:\` a line \`${word.name} (${missing[0]?.name}): ...\``,
+      },
+    );
   }
   return { op: 'word', word, of };
 }

@@ -1,5 +1,5 @@
-import type { MappedText } from '../documents/tree.js';
 import type { Span } from '../../grammar/tree.js';
+import type { MappedText } from '../documents/tree.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
@@ -12,7 +12,17 @@ import type { Kind, Type } from './types.js';
 export class Bail extends Error {}
 
 /** What may stand in a rule text depends on whose body it is. */
-export type BodySort = 'procedure' | 'trigger' | 'card' | 'action' | 'flow' | 'ray' | 'replacement' | 'condition' | 'test' | 'other';
+export type BodySort =
+  | 'procedure'
+  | 'trigger'
+  | 'card'
+  | 'action'
+  | 'flow'
+  | 'ray'
+  | 'replacement'
+  | 'condition'
+  | 'test'
+  | 'other';
 
 interface Shared {
   readonly model: Model;
@@ -121,7 +131,17 @@ export class Body {
   }
 
   /** Reports a fault of the text; the caller decides whether to go on. */
-  fault(code: Code, span: Span, message: string, more: { label?: string; help?: string; suggestion?: string | undefined; related?: readonly { at: FileSpan; label: string }[] } = {}): void {
+  fault(
+    code: Code,
+    span: Span,
+    message: string,
+    more: {
+      label?: string;
+      help?: string;
+      suggestion?: string | undefined;
+      related?: readonly { at: FileSpan; label: string }[];
+    } = {},
+  ): void {
     this.shared.diagnostics.add({ code, severity: 'error', message, at: this.at(span), ...more });
   }
 
@@ -137,7 +157,19 @@ export class Body {
     throw new Bail();
   }
 
-  site(kind: SiteKind, span: Span, more: { prompt: string; source?: string; universe?: Site['universe']; universes?: Site['universes']; labels?: readonly string[]; faces?: readonly number[]; optional?: boolean }): Site {
+  site(
+    kind: SiteKind,
+    span: Span,
+    more: {
+      prompt: string;
+      source?: string;
+      universe?: Site['universe'];
+      universes?: Site['universes'];
+      labels?: readonly string[];
+      faces?: readonly number[];
+      optional?: boolean;
+    },
+  ): Site {
     const site: Site = {
       index: this.model.sites.length,
       kind,

@@ -11,17 +11,25 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   const slash = tree.verb.text.lastIndexOf('/');
   const verb = tree.verb.text.slice(slash + 1);
   const module = slash < 0 ? undefined : tree.verb.text.slice(0, slash);
-  const named = b.model.procedures.filter((p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)));
+  const named = b.model.procedures.filter(
+    (p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)),
+  );
   if (named.length === 0) {
     const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
-    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, { suggestion: nearestName(verb, [...known, ...coreVerbs]), help: 'verbs of your own are declared under `procedures:`' });
+    b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, {
+      suggestion: nearestName(verb, [...known, ...coreVerbs]),
+      help: 'verbs of your own are declared under `procedures:`',
+    });
   }
   const values = tree.arguments.map((a) => value(b, a.value));
-  const shaped = named.filter((p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]));
-  if (shaped.length === 0) b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, {
-    help: `say ${named.map((p) => `\`${signature(p)}\``).join(' or ')}`,
-    related: named.slice(0, 2).map((p) => ({ at: p.rule.at, label: 'declared here' })),
-  });
+  const shaped = named.filter(
+    (p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]),
+  );
+  if (shaped.length === 0)
+    b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, {
+      help: `say ${named.map((p) => `\`${signature(p)}\``).join(' or ')}`,
+      related: named.slice(0, 2).map((p) => ({ at: p.rule.at, label: 'declared here' })),
+    });
   const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
   const procedure = fitting.at(-1);
   if (!procedure) {
@@ -29,19 +37,48 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
     const wrong = p.parameters.findIndex((parameter, i) => !fits(values[i]?.type, parameter.type));
     const argument = tree.arguments[wrong] as (typeof tree.arguments)[number];
     const given = values[wrong];
-    b.bail('BK0703', argument.value.span, `"${verb}" takes ${describe((p.parameters[wrong] as Procedure['parameters'][number]).type)}, this is ${given ? describe(given.type) : 'nothing'}`, { related: [{ at: p.rule.at, label: 'declared here' }] });
+    b.bail(
+      'BK0703',
+      argument.value.span,
+      `"${verb}" takes ${describe((p.parameters[wrong] as Procedure['parameters'][number]).type)}, this is ${given ? describe(given.type) : 'nothing'}`,
+      { related: [{ at: p.rule.at, label: 'declared here' }] },
+    );
   }
   return { procedure, args: values.map((v) => v.expr) };
 }
 
-const coreVerbs = ['make', 'raise', 'lower', 'set', 'put', 'take', 'move', 'remove', 'roll', 'draw', 'play', 'discard', 'shuffle', 'give', 'spend', 'send', 'remember'];
+const coreVerbs = [
+  'make',
+  'raise',
+  'lower',
+  'set',
+  'put',
+  'take',
+  'move',
+  'remove',
+  'roll',
+  'draw',
+  'play',
+  'discard',
+  'shuffle',
+  'give',
+  'spend',
+  'send',
+  'remember',
+];
 
 function fits(given: Type | undefined, wanted: Type): boolean {
   if (!given || given.is !== wanted.is) return false;
-  if (given.is === 'thing' && wanted.is === 'thing') return given.universe === wanted.universe && (isKindOf(given.kind, wanted.kind) || isKindOf(wanted.kind, given.kind));
+  if (given.is === 'thing' && wanted.is === 'thing')
+    return (
+      given.universe === wanted.universe && (isKindOf(given.kind, wanted.kind) || isKindOf(wanted.kind, given.kind))
+    );
   return true;
 }
 
 function signature(p: Procedure): string {
-  return [p.verb, ...p.parameters.map((parameter, i) => `${p.prepositions[i] ? `${p.prepositions[i]} ` : ''}the ${parameter.name}`)].join(' ');
+  return [
+    p.verb,
+    ...p.parameters.map((parameter, i) => `${p.prepositions[i] ? `${p.prepositions[i]} ` : ''}the ${parameter.name}`),
+  ].join(' ');
 }

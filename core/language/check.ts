@@ -1,10 +1,24 @@
 import type { Diagnostics } from '../source/diagnostic.js';
-import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
 import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
-import { checkOverrides, declareProcedures, settleProcedures, settleReplacements, settleTriggers } from './declare-rules.js';
+import {
+  checkOverrides,
+  declareProcedures,
+  settleProcedures,
+  settleReplacements,
+  settleTriggers,
+} from './declare-rules.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
-import { declareDecks, declareDice, declareGlobals, declareOptions, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
+import {
+  declareDecks,
+  declareDice,
+  declareGlobals,
+  declareOptions,
+  declarePlaces,
+  declareSupplies,
+  declareTracks,
+} from './declare-values.js';
+import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';
 

@@ -1,7 +1,7 @@
 import type { SetPhrase, Statement } from '../../grammar/tree.js';
 import type { Body } from './body.js';
-import { article, describe } from './describe.js';
 import { condition } from './conditions.js';
+import { article, describe } from './describe.js';
 import type { Expr, Local, SetExpr, Stmt, Who } from './program.js';
 import { all, setPhrase } from './sets.js';
 import { block, surelyEnds } from './statements.js';
@@ -9,10 +9,13 @@ import type { Die, Universe } from './types.js';
 import { number, thing, value, who } from './values.js';
 
 type None = Extract<Statement, { kind: 'if-none' }> | undefined;
-type Choice = Extract<Statement, { kind: 'roll' | 'roll-for' | 'pick' | 'follow' | 'choose' | 'choose-number' | 'choose-one' }>;
+type Choice = Extract<
+  Statement,
+  { kind: 'roll' | 'roll-for' | 'pick' | 'follow' | 'choose' | 'choose-number' | 'choose-one' }
+>;
 
 /** What is written under `if none:` and its `otherwise:`; names bound by the choice are known in the latter. */
-function noneParts(b: Body, none: None): { none: Stmt[] | undefined; some: Stmt[] | undefined } {
+function _noneParts(b: Body, none: None): { none: Stmt[] | undefined; some: Stmt[] | undefined } {
   return {
     none: none ? block(b.inner(), none.body) : undefined,
     some: none?.otherwise ? block(b.inner(), none.otherwise) : undefined,
@@ -24,7 +27,9 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
     case 'roll':
       return [roll(b, s)];
     case 'roll-for':
-      return [picked(b, s.set, none, s.span, { how: 'address', who: { is: 'luck' }, may: false, source: s.source?.text })];
+      return [
+        picked(b, s.set, none, s.span, { how: 'address', who: { is: 'luck' }, may: false, source: s.source?.text }),
+      ];
     case 'pick':
       return [picked(b, s.set, none, s.span, { how: 'pick', who: { is: 'luck' }, may: false, source: s.source?.text })];
     case 'choose':
@@ -35,16 +40,49 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
       const to = number(b, s.to);
       const chooser = who(b, s.who);
       const site = b.site('number', s.span, { prompt: `How many? (${s.name.text})` });
-      const type = { is: 'number', from: from.type.is === 'number' ? from.type.from : 0, to: to.type.is === 'number' ? to.type.to : 1000 } as const;
-      return [{ do: 'pick-number', local: fresh(b, s.name.text, type, s.name.span), from: from.expr, to: to.expr, site, who: chooser }];
+      const type = {
+        is: 'number',
+        from: from.type.is === 'number' ? from.type.from : 0,
+        to: to.type.is === 'number' ? to.type.to : 1000,
+      } as const;
+      return [
+        {
+          do: 'pick-number',
+          local: fresh(b, s.name.text, type, s.name.span),
+          from: from.expr,
+          to: to.expr,
+          site,
+          who: chooser,
+        },
+      ];
     }
     case 'choose-one': {
       const chooser = who(b, s.who);
-      const site = b.site('label', s.span, { prompt: 'Which one?', labels: s.options.map((o) => o.label), optional: s.may });
-      const options = s.options.map((o) => ({ label: o.label, if: o.condition ? condition(b, o.condition) : undefined, body: block(b.inner(), o.body) }));
+      const site = b.site('label', s.span, {
+        prompt: 'Which one?',
+        labels: s.options.map((o) => o.label),
+        optional: s.may,
+      });
+      const options = s.options.map((o) => ({
+        label: o.label,
+        if: o.condition ? condition(b, o.condition) : undefined,
+        body: block(b.inner(), o.body),
+      }));
       const needsNone = s.may || options.every((o) => o.if);
-      if (needsNone && !none) b.bail('BK0801', s.span, s.may ? 'the player may decline: say what then' : 'there may be nothing to choose', { help: 'write on the next line `if none: ...` (`if none: nothing` is an answer)' });
-      return [{ do: 'pick-label', options, site, who: chooser, may: s.may, none: none ? block(b.inner(), none.body) : undefined }];
+      if (needsNone && !none)
+        b.bail('BK0801', s.span, s.may ? 'the player may decline: say what then' : 'there may be nothing to choose', {
+          help: 'write on the next line `if none: ...` (`if none: nothing` is an answer)',
+        });
+      return [
+        {
+          do: 'pick-label',
+          options,
+          site,
+          who: chooser,
+          may: s.may,
+          none: none ? block(b.inner(), none.body) : undefined,
+        },
+      ];
     }
     case 'follow':
       return [follow(b, s, none)];
@@ -61,7 +99,9 @@ export function forgetUnlessSure(b: Body, name: string, none: None, chosen: Stat
 
 function fresh(b: Body, name: string, type: Local['type'], span: Statement['span']): Local {
   if (b.lookup(name)) {
-    b.fault('BK0809', span, `"the ${name}" already stands for something here`, { help: `give this one another name: \`${name} called ...\`` });
+    b.fault('BK0809', span, `"the ${name}" already stands for something here`, {
+      help: `give this one another name: \`${name} called ...\``,
+    });
     b.shared.poisoned.add(name);
   }
   return b.bind(name, type);
@@ -71,8 +111,16 @@ function roll(b: Body, s: Extract<Statement, { kind: 'roll' }>): Stmt {
   const die = findDie(b, s.die);
   const times = s.times ? number(b, s.times).expr : undefined;
   const name = s.called?.text ?? 'roll';
-  const site = b.site('roll', s.span, { prompt: `Roll ${die.name}`, source: s.source?.text ?? `${b.rule.key} ${die.name}`, faces: die.faces });
-  const type = { is: 'number', from: times ? 0 : Math.min(...die.faces), to: times ? 1000 : Math.max(...die.faces) } as const;
+  const site = b.site('roll', s.span, {
+    prompt: `Roll ${die.name}`,
+    source: s.source?.text ?? `${b.rule.key} ${die.name}`,
+    faces: die.faces,
+  });
+  const type = {
+    is: 'number',
+    from: times ? 0 : Math.min(...die.faces),
+    to: times ? 1000 : Math.max(...die.faces),
+  } as const;
   const local = s.called ? fresh(b, name, type, s.called.span) : b.bind(name, type);
   return { do: 'roll', local, die, times, site };
 }
@@ -81,8 +129,11 @@ export function findDie(b: Body, name: { readonly text: string; readonly span: S
   const declared = b.model.dice.find(name.text, b.visible);
   if (declared) return declared;
   const sides = /^d([1-9]\d{0,3})$/.exec(name.text);
-  if (sides && Number(sides[1]) <= 1000) return { name: name.text, faces: Array.from({ length: Number(sides[1]) }, (_, i) => i + 1) };
-  return b.bail('BK0601', name.span, `there is no die called "${name.text}"`, { help: 'use d6, d8, d10 ..., or declare its faces under `dice:`' });
+  if (sides && Number(sides[1]) <= 1000)
+    return { name: name.text, faces: Array.from({ length: Number(sides[1]) }, (_, i) => i + 1) };
+  return b.bail('BK0601', name.span, `there is no die called "${name.text}"`, {
+    help: 'use d6, d8, d10 ..., or declare its faces under `dice:`',
+  });
 }
 
 interface How {
@@ -92,15 +143,32 @@ interface How {
   readonly source: string | undefined;
 }
 
-function picked(b: Body, phrase: SetPhrase, none: None, span: Statement['span'], { how, who: chooser, may, source }: How): Stmt {
+function picked(
+  b: Body,
+  phrase: SetPhrase,
+  none: None,
+  span: Statement['span'],
+  { how, who: chooser, may, source }: How,
+): Stmt {
   const { set, name } = setPhrase(b, phrase);
-  if (how === 'address' && set.universe !== 'space') b.bail('BK0703', phrase.noun.span, `one rolls for a space, ${set.kind.name} is a kind of ${set.universe}`, { help: `say \`pick at random ${article(name)} ${name}\`` });
+  if (how === 'address' && set.universe !== 'space')
+    b.bail('BK0703', phrase.noun.span, `one rolls for a space, ${set.kind.name} is a kind of ${set.universe}`, {
+      help: `say \`pick at random ${article(name)} ${name}\``,
+    });
   const sure = how === 'address' ? !set.filter && !set.nearest : false;
   if (!none && !sure && !b.asking && !provablyFull(set)) {
-    b.fault('BK0801', phrase.span, may ? `the player may decline: say what then` : `there may be no such ${set.kind.name}`, { help: 'add `; if none: ...` at the end of the line, or `if none:` on the next (`if none: nothing` is an answer)' });
+    b.fault(
+      'BK0801',
+      phrase.span,
+      may ? `the player may decline: say what then` : `there may be no such ${set.kind.name}`,
+      {
+        help: 'add `; if none: ...` at the end of the line, or `if none:` on the next (`if none: nothing` is an answer)',
+      },
+    );
   }
   const site = b.site(how === 'choose' ? 'choose' : how, span, {
-    prompt: how === 'choose' ? `Which ${name}?` : how === 'address' ? `Roll for a ${name}` : `Which ${name}, at random?`,
+    prompt:
+      how === 'choose' ? `Which ${name}?` : how === 'address' ? `Roll for a ${name}` : `Which ${name}, at random?`,
     source: source ?? `${b.rule.key} ${how}`,
     universe: set.universe,
     optional: may,
@@ -120,18 +188,32 @@ function provablyFull(set: SetExpr): boolean {
 function many(b: Body, s: Extract<Statement, { kind: 'choose' }>): Stmt {
   const chooser = who(b, s.who);
   const { set, name } = setPhrase(b, s.set);
-  const site = b.site('choose', s.span, { prompt: `Which ${name}? (as many as you like)`, universe: set.universe, optional: true });
-  return { do: 'pick-many', local: fresh(b, name, { is: 'list', kind: set.kind }, s.set.noun.span), set, site, who: chooser };
+  const site = b.site('choose', s.span, {
+    prompt: `Which ${name}? (as many as you like)`,
+    universe: set.universe,
+    optional: true,
+  });
+  return {
+    do: 'pick-many',
+    local: fresh(b, name, { is: 'list', kind: set.kind }, s.set.noun.span),
+    set,
+    site,
+    who: chooser,
+  };
 }
 
 function follow(b: Body, s: Extract<Statement, { kind: 'follow' }>, none: None): Stmt {
   const from = thing(b, s.from, 'space');
   const { set, name } = setPhrase(b, s.set);
   const found = value(b, { kind: 'of', property: s.arrow, owner: s.from, span: s.span });
-  if (found.expr.op !== 'property' || found.type.is !== 'thing') return b.bail('BK0703', s.arrow.span, `${s.arrow.text} of ${describe(from.type)} leads to no space`, { help: `declare it: \`${s.arrow.text}: ${article(set.kind.name)} ${set.kind.name} or none\`` });
+  if (found.expr.op !== 'property' || found.type.is !== 'thing')
+    return b.bail('BK0703', s.arrow.span, `${s.arrow.text} of ${describe(from.type)} leads to no space`, {
+      help: `declare it: \`${s.arrow.text}: ${article(set.kind.name)} ${set.kind.name} or none\``,
+    });
   const arrow = found.expr.property;
   if (!none) b.fault('BK0801', s.span, 'the arrows may lead nowhere that fits', { help: 'add `; if none: ...`' });
-  const isKind: Expr[] = set.kind.module === '' ? [] : [{ op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind }];
+  const isKind: Expr[] =
+    set.kind.module === '' ? [] : [{ op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind }];
   const test = all([...isKind, ...(set.filter ? [set.filter] : [])]);
   const inner = none ? block(b.inner(), none.body) : undefined;
   const local = fresh(b, name, { is: 'thing', kind: set.kind, universe: 'space' as Universe }, s.set.noun.span);

@@ -30,20 +30,45 @@ export function condition(b: Body, tree: Condition): Expr {
       return negate({ op: 'exists', set: setPhrase(b, tree.set).set }, tree.negated);
     case 'every': {
       const { set } = setPhrase(b, tree.set);
-      const test = negate(test1(b, { expr: { op: 'local', local: set.each }, type: set.each.type }, tree.test), tree.negated);
+      const test = negate(
+        test1(b, { expr: { op: 'local', local: set.each }, type: set.each.type }, tree.test),
+        tree.negated,
+      );
       const against: Expr = { op: 'not', of: test };
-      return { op: 'not', of: { op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [set.filter, against] } : against } } };
+      return {
+        op: 'not',
+        of: {
+          op: 'exists',
+          set: { ...set, filter: set.filter ? { op: 'and', parts: [set.filter, against] } : against },
+        },
+      };
     }
     case 'holds': {
       const holder = thing(b, tree.subject, 'piece');
       const { set } = setPhrase(b, tree.set);
       const each: Expr = { op: 'local', local: set.each };
-      const held: Expr = set.universe === 'card' ? { op: 'held-by', card: each, holder: holder.expr } : equal({ op: 'place', of: each }, { op: 'place', of: holder.expr });
-      if (set.universe !== 'card') b.bail('BK0705', tree.set.span, `${article(holder.type.kind.name)} ${holder.type.kind.name} holds cards, not ${article(set.kind.name)} ${set.kind.name}`, set.universe === 'piece' ? { help: 'pieces are in a space: `there is a token in the room of the figure`' } : {});
-      return negate({ op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [held, set.filter] } : held } }, tree.negated);
+      const held: Expr =
+        set.universe === 'card'
+          ? { op: 'held-by', card: each, holder: holder.expr }
+          : equal({ op: 'place', of: each }, { op: 'place', of: holder.expr });
+      if (set.universe !== 'card')
+        b.bail(
+          'BK0705',
+          tree.set.span,
+          `${article(holder.type.kind.name)} ${holder.type.kind.name} holds cards, not ${article(set.kind.name)} ${set.kind.name}`,
+          set.universe === 'piece'
+            ? { help: 'pieces are in a space: `there is a token in the room of the figure`' }
+            : {},
+        );
+      return negate(
+        { op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [held, set.filter] } : held } },
+        tree.negated,
+      );
     }
     case 'agrees':
-      return b.bail('BK0805', tree.span, 'a question to a player stands alone in an `if`', { help: 'write an `if` of its own for it, with nothing but an `otherwise:`' });
+      return b.bail('BK0805', tree.span, 'a question to a player stands alone in an `if`', {
+        help: 'write an `if` of its own for it, with nothing but an `otherwise:`',
+      });
     case 'remembered': {
       const memory = b.model.memories.find(tree.as.text, b.visible);
       if (!memory) return unknownMemory(b, tree.as);
@@ -56,7 +81,10 @@ export function condition(b: Body, tree: Condition): Expr {
 
 export function unknownMemory(b: Body, name: Name): never {
   const known = b.model.memories.visibleNames(b.visible);
-  return b.bail('BK0601', name.span, `there is no memory called "${name.text}"`, { suggestion: nearestName(name.text, known), help: 'declare it under `memory:`' });
+  return b.bail('BK0601', name.span, `there is no memory called "${name.text}"`, {
+    suggestion: nearestName(name.text, known),
+    help: 'declare it under `memory:`',
+  });
 }
 
 function isTest(b: Body, subject: Value, test: Test): Expr {
@@ -77,12 +105,17 @@ function test1(b: Body, subject: Typed, test: Test, tree?: Value): Expr {
       return among(b, subject, test);
     case 'marked': {
       const mark = b.model.marks.find(test.mark.text, b.visible);
-      if (!mark) b.bail('BK0601', test.mark.span, `no track has a mark called "${test.mark.text}"`, { suggestion: nearestName(test.mark.text, b.model.marks.visibleNames(b.visible)) });
-      if (subject.type.is !== 'number') b.bail('BK0702', test.span, `only a number on a track can be marked, this is ${describe(subject.type)}`);
+      if (!mark)
+        b.bail('BK0601', test.mark.span, `no track has a mark called "${test.mark.text}"`, {
+          suggestion: nearestName(test.mark.text, b.model.marks.visibleNames(b.visible)),
+        });
+      if (subject.type.is !== 'number')
+        b.bail('BK0702', test.span, `only a number on a track can be marked, this is ${describe(subject.type)}`);
       return { op: 'among', value: subject.expr, numbers: mark.numbers };
     }
     case 'relation':
-      if (subject.type.is !== 'thing') return b.bail('BK0703', test.span, `only a thing can be somewhere, this is ${describe(subject.type)}`);
+      if (subject.type.is !== 'thing')
+        return b.bail('BK0703', test.span, `only a thing can be somewhere, this is ${describe(subject.type)}`);
       return relationTest(b, test.relation, subject.type.kind, subject.expr);
   }
 }
@@ -94,12 +127,15 @@ function word(b: Body, subject: Typed, name: Name, tree: Value | undefined): Exp
   switch (type.is) {
     case 'level': {
       const owner = type.property.kind.name;
-      return b.bail('BK0707', tree?.span ?? name.span, `a level is said of its thing, not of ${type.property.name}`, { help: `say it of the ${owner} itself: \`the ${owner} is ${name.text}\`` });
+      return b.bail('BK0707', tree?.span ?? name.span, `a level is said of its thing, not of ${type.property.name}`, {
+        help: `say it of the ${owner} itself: \`the ${owner} is ${name.text}\``,
+      });
     }
     case 'option':
       return optionIs(b, type.option, name);
     case 'thing': {
-      if (levelBelow(b, type.kind, name.text) || b.model.words.find(name.text, b.visible)) return adjective(b, name, type.kind, expr);
+      if (levelBelow(b, type.kind, name.text) || b.model.words.find(name.text, b.visible))
+        return adjective(b, name, type.kind, expr);
       const same = [b.model.places, b.model.pieces, b.model.cards].some((n) => n.find(name.text, b.visible));
       if (same) return equals(b, subject, { kind: 'name', name, span: name.span });
       return adjective(b, name, type.kind, expr);
@@ -111,7 +147,8 @@ function word(b: Body, subject: Typed, name: Name, tree: Value | undefined): Exp
 
 function optionIs(b: Body, option: OptionDeclaration, name: Name): Expr {
   const expr: Expr = { op: 'option', option };
-  if (option.values.is === 'yes/no' && (name.text === 'yes' || name.text === 'no')) return equal(expr, constant(name.text === 'yes' ? 1 : 0));
+  if (option.values.is === 'yes/no' && (name.text === 'yes' || name.text === 'no'))
+    return equal(expr, constant(name.text === 'yes' ? 1 : 0));
   const names = option.values.is === 'names' ? option.values.names : option.values.is === 'yes/no' ? ['yes', 'no'] : [];
   const index = names.indexOf(name.text);
   if (index >= 0) return equal(expr, constant(index));
@@ -135,8 +172,16 @@ function noun(b: Body, subject: Typed, test: Extract<Test, { kind: 'noun' }>): E
 
 function equals(b: Body, subject: Typed, tree: Value): Expr {
   const other = value(b, tree);
-  const comparable = subject.type.is === other.type.is && (subject.type.is !== 'thing' || other.type.is !== 'thing' || subject.type.universe === other.type.universe);
-  if (!comparable) return b.bail('BK0701', tree.span, `${describe(subject.type)} is never ${describe(other.type)}`, sorts(subject.type));
+  const comparable =
+    subject.type.is === other.type.is &&
+    (subject.type.is !== 'thing' || other.type.is !== 'thing' || subject.type.universe === other.type.universe);
+  if (!comparable)
+    return b.bail(
+      'BK0701',
+      tree.span,
+      `${describe(subject.type)} is never ${describe(other.type)}`,
+      sorts(subject.type),
+    );
   inRange(b, subject.type, tree, 0);
   if (other.expr.op === 'card-named') return { op: 'is-card', of: subject.expr, card: other.expr.card };
   return equal(subject.expr, other.expr);
@@ -148,19 +193,34 @@ function compare(b: Body, subject: Typed, test: Extract<Test, { kind: 'compare' 
   const sign = signs[test.op];
   if (subject.type.is === 'thing' && test.value.kind === 'name') {
     const level = levelNamed(subject.type.kind, test.value.name.text);
-    if (level) return { op: 'compare', sign, left: { op: 'property', property: level.property, of: subject.expr }, right: constant(level.level) };
+    if (level)
+      return {
+        op: 'compare',
+        sign,
+        left: { op: 'property', property: level.property, of: subject.expr },
+        right: constant(level.level),
+      };
     return adjective(b, test.value.name, subject.type.kind, subject.expr);
   }
-  if (subject.type.is !== 'number') return b.bail('BK0702', test.span, `only numbers and levels can be ${test.op} something, this is ${describe(subject.type)}`, asLevel(subject.type, test.op));
+  if (subject.type.is !== 'number')
+    return b.bail(
+      'BK0702',
+      test.span,
+      `only numbers and levels can be ${test.op} something, this is ${describe(subject.type)}`,
+      asLevel(subject.type, test.op),
+    );
   const right = number(b, test.value);
   inRange(b, subject.type, test.value);
   const comparison: Expr = { op: 'compare', sign, left: subject.expr, right: right.expr };
-  return subject.type.none ? { op: 'and', parts: [{ op: 'compare', sign: '!==', left: subject.expr, right: constant(-1) }, comparison] } : comparison;
+  return subject.type.none
+    ? { op: 'and', parts: [{ op: 'compare', sign: '!==', left: subject.expr, right: constant(-1) }, comparison] }
+    : comparison;
 }
 
 /** What things of a sort are asked about instead. */
 function sorts(type: Type): { help?: string } {
-  if (type.is === 'option' && type.option.values.is === 'names') return { help: `its values: ${either(type.option.values.names)}` };
+  if (type.is === 'option' && type.option.values.is === 'names')
+    return { help: `its values: ${either(type.option.values.names)}` };
   if (type.is !== 'thing') return {};
   const amount = propertiesOf(type.kind).find((p) => p.domain.is === 'number');
   return amount ? { help: `numbers are its amounts: \`${amount.name} of the ${type.kind.name} is ...\`` } : {};
@@ -186,7 +246,12 @@ function among(b: Body, subject: Typed, test: Extract<Test, { kind: 'among' }>):
     const option = b.model.options.find(only.name.text, b.visible);
     if (option) return { op: 'in-option', value: subject.expr, option };
   }
-  return { op: 'or', parts: test.names.map((name) => (name.kind === 'name' ? word(b, subject, name.name, undefined) : equals(b, subject, name))) };
+  return {
+    op: 'or',
+    parts: test.names.map((name) =>
+      name.kind === 'name' ? word(b, subject, name.name, undefined) : equals(b, subject, name),
+    ),
+  };
 }
 
 /** Which local names are known to be of a narrower kind where a condition holds: `the link is a closed door`. */

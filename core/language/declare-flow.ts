@@ -2,10 +2,23 @@ import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDie } from './choices.js';
-import { conditionText } from './declare-words.js';
 import { limitOf, overrideOf, statements } from './declare-rules.js';
+import { conditionText } from './declare-words.js';
 import type { Action, Ending, Expr, FlowNode, Rule } from './program.js';
-import { bodyOf, entries, field, items, type ModuleSource, parsed, type Passage, rule, scalar, section, textOf, wordOf } from './reading.js';
+import {
+  bodyOf,
+  entries,
+  field,
+  items,
+  type ModuleSource,
+  type Passage,
+  parsed,
+  rule,
+  scalar,
+  section,
+  textOf,
+  wordOf,
+} from './reading.js';
 import { findCurrency } from './statements.js';
 import { number, value } from './values.js';
 
@@ -89,11 +102,14 @@ function asksBody(b: Body, asks: readonly import('./program.js').Stmt[]): Body {
 
 function actorOf(p: Passage, b: Body, into: Body) {
   const kind = p.model.kinds.find(b.text.text.trim(), b.visible);
-  if (!kind || kind.universe !== 'piece') {
+  if (kind?.universe !== 'piece') {
     const name = b.text.text.trim();
     const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
     const suggestion = nearestName(name, known);
-    return b.bail('BK0608', { start: 0, end: b.text.text.length }, `there is no kind of piece called "${name}"`, { suggestion, ...listed('kinds of piece', known, suggestion) });
+    return b.bail('BK0608', { start: 0, end: b.text.text.length }, `there is no kind of piece called "${name}"`, {
+      suggestion,
+      ...listed('kinds of piece', known, suggestion),
+    });
   }
   return into.bind(kind.name, { is: 'thing', kind, universe: 'piece' });
 }
@@ -112,8 +128,18 @@ function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'
   if (!text || !tree) return undefined;
   const on = b.on(text);
   const die = findDie(on, tree.die);
-  const site = on.site('roll', tree.span, { prompt: `Roll ${die.name}`, source: `${b.rule.key} ${die.name}`, faces: die.faces });
-  return { die, times: tree.times ? number(on, tree.times).expr : undefined, atMost: tree.op === 'at most', value: number(on, tree.value).expr, site };
+  const site = on.site('roll', tree.span, {
+    prompt: `Roll ${die.name}`,
+    source: `${b.rule.key} ${die.name}`,
+    faces: die.faces,
+  });
+  return {
+    die,
+    times: tree.times ? number(on, tree.times).expr : undefined,
+    atMost: tree.op === 'at most',
+    value: number(on, tree.value).expr,
+    site,
+  };
 }
 
 /** The flow: every node by name; steps name other nodes. */
@@ -140,7 +166,15 @@ export function settleFlow(p: Passage): void {
     if (done || faulty.has(name)) return done;
     const source = sources.get(name);
     if (!source || building.has(name)) {
-      p.diagnostics.add({ code: source ? 'BK0813' : 'BK0601', severity: 'error', message: source ? `the node ${name} contains itself` : `there is no node of the flow called "${name}"`, at: asked?.at, ...(source ? { help: 'a node is done again with `repeat:` or `repeat while:`' } : nodesLike(name, sources.keys())) });
+      p.diagnostics.add({
+        code: source ? 'BK0813' : 'BK0601',
+        severity: 'error',
+        message: source ? `the node ${name} contains itself` : `there is no node of the flow called "${name}"`,
+        at: asked?.at,
+        ...(source
+          ? { help: 'a node is done again with `repeat:` or `repeat while:`' }
+          : nodesLike(name, sources.keys())),
+      });
       return undefined;
     }
     building.add(name);
@@ -160,7 +194,13 @@ function clocksKnown(p: Passage, part: DocMap, nodes: ReadonlyMap<string, unknow
     const node = scalar(part.get(clock));
     const name = wordOf(node);
     if (!node || !name || nodes.has(name)) continue;
-    p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no node of the flow called "${name}"`, at: node.at, ...nodesLike(name, nodes.keys()) });
+    p.diagnostics.add({
+      code: 'BK0601',
+      severity: 'error',
+      message: `there is no node of the flow called "${name}"`,
+      at: node.at,
+      ...nodesLike(name, nodes.keys()),
+    });
   }
 }
 
@@ -175,7 +215,13 @@ function overrideName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
-function flowNode(p: Passage, module: ModuleSource, entry: DocEntry, name: string, build: (name: string, asked: DocNode) => FlowNode | undefined): FlowNode | undefined {
+function flowNode(
+  p: Passage,
+  module: ModuleSource,
+  entry: DocEntry,
+  name: string,
+  build: (name: string, asked: DocNode) => FlowNode | undefined,
+): FlowNode | undefined {
   const owner = rule(p, module.name, 'flow', name, entry);
   const override = overrideOf(p, owner);
   const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
@@ -192,13 +238,22 @@ function flowNode(p: Passage, module: ModuleSource, entry: DocEntry, name: strin
   const actions = acts ? items(acts).flatMap((n) => actionNamed(p, n)) : undefined;
   const given = ['do', 'steps', 'actions'].filter((key) => pick(key));
   if (given.length !== 1) {
-    const keys = entries(entry.value).filter((e) => given.includes(e.name)).map((e) => e.key.at);
+    const keys = entries(entry.value)
+      .filter((e) => given.includes(e.name))
+      .map((e) => e.key.at);
     p.diagnostics.add({
-      code: 'BK0812', severity: 'error',
-      message: given.length === 0 ? `the node ${name} does nothing` : `the node ${name} cannot have both \`${given[0]}\` and \`${given[1]}\``,
+      code: 'BK0812',
+      severity: 'error',
+      message:
+        given.length === 0
+          ? `the node ${name} does nothing`
+          : `the node ${name} cannot have both \`${given[0]}\` and \`${given[1]}\``,
       at: keys[1] ?? entry.key.at,
       ...(keys[0] && keys[1] ? { related: [{ at: keys[0], label: 'or this' }] } : {}),
-      help: given.length === 0 ? 'give it one of `do:`, `steps:` and `actions:`' : 'write one of them, and put the other in a node of its own',
+      help:
+        given.length === 0
+          ? 'give it one of `do:`, `steps:` and `actions:`'
+          : 'write one of them, and put the other in a node of its own',
     });
     return undefined;
   }
@@ -207,8 +262,8 @@ function flowNode(p: Passage, module: ModuleSource, entry: DocEntry, name: strin
     name,
     if: condition('if'),
     repeatWhile: condition('repeat while'),
-    repeat: valueOf(p, b, pick('repeat')),
-    active: valueOf(p, b, pick('active')),
+    repeat: settledValue(p, b, pick('repeat')),
+    active: settledValue(p, b, pick('active')),
     steps,
     body: pick('do') ? statements(p, b, pick('do')) : undefined,
     actions,
@@ -226,12 +281,19 @@ function actionNamed(p: Passage, node: DocNode): Action[] {
   else {
     const known = p.model.actions.map((a) => a.rule.name);
     const suggestion = nearestName(name, known);
-    p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no action called "${name}"`, at: node.at, suggestion, ...listed('actions', known, suggestion) });
+    p.diagnostics.add({
+      code: 'BK0601',
+      severity: 'error',
+      message: `there is no action called "${name}"`,
+      at: node.at,
+      suggestion,
+      ...listed('actions', known, suggestion),
+    });
   }
   return [];
 }
 
-function valueOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefined {
+function settledValue(p: Passage, b: Body, node: DocNode | undefined): Expr | undefined {
   const text = textOf(node);
   const tree = text ? parsed(p.diagnostics, 'value', text) : undefined;
   if (!text || !tree) return undefined;
@@ -247,7 +309,13 @@ function lookedAtKnown(p: Passage, node: DocNode): void {
   const name = wordOf(node) ?? '';
   const declared = p.modules.flatMap((m) => section(m, 'flow').map((e) => overrideName(e.name)));
   if (declared.includes(name)) return;
-  p.diagnostics.add({ code: 'BK0601', severity: 'error', message: `there is no node of the flow called "${name}"`, at: node.at, ...nodesLike(name, declared) });
+  p.diagnostics.add({
+    code: 'BK0601',
+    severity: 'error',
+    message: `there is no node of the flow called "${name}"`,
+    at: node.at,
+    ...nodesLike(name, declared),
+  });
 }
 
 /** Endings and invariants. */

@@ -1,10 +1,21 @@
-import type { DocEntry, DocNode, MappedText } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import { either, levelsOf } from './describe.js';
 import type { PieceCount } from './model.js';
-import { entries, field, items, numberOf, type ModuleSource, type Passage, scalar, section, textOf, wordOf } from './reading.js';
+import {
+  entries,
+  field,
+  items,
+  type ModuleSource,
+  numberOf,
+  type Passage,
+  scalar,
+  section,
+  textOf,
+  wordOf,
+} from './reading.js';
 import type { Domain, Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
 
@@ -24,13 +35,24 @@ const sections = [
 export function declareRoots(p: Passage): void {
   const at = { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 };
   for (const universe of ['space', 'link', 'piece', 'card'] as const) {
-    p.model.kinds.add({ name: universe, module: '', universe, parent: undefined, title: undefined, at, properties: [], standsIn: undefined, index: p.model.kinds.all.length });
+    p.model.kinds.add({
+      name: universe,
+      module: '',
+      universe,
+      parent: undefined,
+      title: undefined,
+      at,
+      properties: [],
+      standsIn: undefined,
+      index: p.model.kinds.all.length,
+    });
   }
 }
 
 /** Kinds first by name only, so that properties and `is a` may name kinds declared later. */
 export function declareKinds(p: Passage): void {
-  for (const module of p.modules) for (const [name, universe] of sections) kindsOf(p, module, section(module, name), universe);
+  for (const module of p.modules)
+    for (const [name, universe] of sections) kindsOf(p, module, section(module, name), universe);
 }
 
 function kindsOf(p: Passage, module: ModuleSource, list: readonly DocEntry[], universe: Universe): void {
@@ -42,12 +64,22 @@ function kindsOf(p: Passage, module: ModuleSource, list: readonly DocEntry[], un
     const left = waiting.filter((entry) => {
       const asked = wordOf(field(entry.value, 'is a'));
       const parent = asked ? p.model.kinds.find(asked, visible) : root;
-      if (parent) addKind(p, module, entry, universe, parent.universe === universe ? parent : wrongSort(p, entry, universe, parent) ?? root);
+      if (parent)
+        addKind(
+          p,
+          module,
+          entry,
+          universe,
+          parent.universe === universe ? parent : (wrongSort(p, entry, universe, parent) ?? root),
+        );
       return !parent;
     });
     // Faulty kinds are declared all the same, so that what speaks of them is not told that they are unknown.
-    if (left.length === waiting.length) for (const entry of faultyKinds(p, left, universe)) addKind(p, module, entry, universe, root);
-    waiting = left.filter((entry) => !p.model.kinds.all.some((k) => k.at === entry.key.at) && !isDeclared(p, module, entry));
+    if (left.length === waiting.length)
+      for (const entry of faultyKinds(p, left, universe)) addKind(p, module, entry, universe, root);
+    waiting = left.filter(
+      (entry) => !p.model.kinds.all.some((k) => k.at === entry.key.at) && !isDeclared(p, module, entry),
+    );
   }
 }
 
@@ -55,9 +87,25 @@ function isDeclared(p: Passage, module: ModuleSource, entry: DocEntry): boolean 
   return p.model.kinds.all.some((k) => k.module === module.name && k.name === entry.name);
 }
 
-function addKind(p: Passage, module: ModuleSource, entry: DocEntry, universe: Universe, parent: Kind | undefined): void {
+function addKind(
+  p: Passage,
+  module: ModuleSource,
+  entry: DocEntry,
+  universe: Universe,
+  parent: Kind | undefined,
+): void {
   if (isDeclared(p, module, entry)) return;
-  p.model.kinds.add({ name: entry.name, module: module.name, universe, parent, title: wordOf(field(entry.value, 'title')), at: entry.key.at, properties: [], standsIn: undefined, index: p.model.kinds.all.length });
+  p.model.kinds.add({
+    name: entry.name,
+    module: module.name,
+    universe,
+    parent,
+    title: wordOf(field(entry.value, 'title')),
+    at: entry.key.at,
+    properties: [],
+    standsIn: undefined,
+    index: p.model.kinds.all.length,
+  });
 }
 
 function parentAt(entry: DocEntry): FileSpan {
@@ -66,18 +114,32 @@ function parentAt(entry: DocEntry): FileSpan {
 
 function wrongSort(p: Passage, entry: DocEntry, universe: Universe, parent: Kind): undefined {
   const related = parent.module === '' ? [] : [{ at: parent.at, label: 'declared here' }];
-  p.diagnostics.add({ code: 'BK0703', severity: 'error', message: `${entry.name} is a kind of ${universe}, ${parent.name} is a kind of ${parent.universe}`, at: parentAt(entry), related });
+  p.diagnostics.add({
+    code: 'BK0703',
+    severity: 'error',
+    message: `${entry.name} is a kind of ${universe}, ${parent.name} is a kind of ${parent.universe}`,
+    at: parentAt(entry),
+    related,
+  });
 }
 
 /** Of kinds that nobody can be placed under, those whose own `is a` is at fault, told once a circle. */
 function faultyKinds(p: Passage, waiting: readonly DocEntry[], universe: Universe): DocEntry[] {
-  const above = (entry: DocEntry): DocEntry | undefined => waiting.find((other) => other.name === wordOf(field(entry.value, 'is a')));
+  const above = (entry: DocEntry): DocEntry | undefined =>
+    waiting.find((other) => other.name === wordOf(field(entry.value, 'is a')));
   const orphans = waiting.filter((entry) => !above(entry));
   for (const entry of orphans) {
     const asked = wordOf(field(entry.value, 'is a')) ?? '';
     const known = p.model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
     const suggestion = nearestName(asked, known);
-    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of ${universe} called "${asked}"`, at: parentAt(entry), suggestion, ...listed(`kinds of ${universe}`, known, suggestion) });
+    p.diagnostics.add({
+      code: 'BK0608',
+      severity: 'error',
+      message: `there is no kind of ${universe} called "${asked}"`,
+      at: parentAt(entry),
+      suggestion,
+      ...listed(`kinds of ${universe}`, known, suggestion),
+    });
   }
   if (orphans.length > 0) return orphans;
   // Everybody stands below somebody waiting: whoever is gone up from ends in a circle.
@@ -89,7 +151,15 @@ function faultyKinds(p: Passage, waiting: readonly DocEntry[], universe: Univers
   }
   const [first, ...others] = circle;
   if (!first) return [...waiting];
-  p.diagnostics.add({ code: 'BK0617', severity: 'error', message: `${first.name} is a kind of itself`, at: parentAt(first), ...(others.length > 0 ? { related: others.map((other) => ({ at: parentAt(other), label: 'by way of this' })) } : {}) });
+  p.diagnostics.add({
+    code: 'BK0617',
+    severity: 'error',
+    message: `${first.name} is a kind of itself`,
+    at: parentAt(first),
+    ...(others.length > 0
+      ? { related: others.map((other) => ({ at: parentAt(other), label: 'by way of this' })) }
+      : {}),
+  });
   return circle;
 }
 
@@ -113,7 +183,13 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
   if (!domain) return;
   const clash = propertiesOf(kind).find((q) => q.name === entry.name);
   if (clash) {
-    p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `${kind.name} already has ${entry.name}`, at: entry.key.at, related: [{ at: clash.at, label: 'declared here' }] });
+    p.diagnostics.add({
+      code: 'BK0615',
+      severity: 'error',
+      message: `${kind.name} already has ${entry.name}`,
+      at: entry.key.at,
+      related: [{ at: clash.at, label: 'declared here' }],
+    });
     return;
   }
   const lasts = wordOf(long?.get('lasts'));
@@ -121,7 +197,9 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
     name: entry.name,
     kind,
     domain,
-    starts: readValue(p, domain, long?.get('starts')) ?? (domain.is === 'number' ? (domain.none ? NONE : domain.from) : domain.is === 'thing' ? NONE : 0),
+    starts:
+      readValue(p, domain, long?.get('starts')) ??
+      (domain.is === 'number' ? (domain.none ? NONE : domain.from) : domain.is === 'thing' ? NONE : 0),
     lasts: lasts === 'turn' || lasts === 'round' ? lasts : undefined,
     supply: undefined,
     printed: scalar(long?.get('printed'))?.value === true || wordOf(long?.get('printed')) === 'yes',
@@ -138,7 +216,14 @@ function levelClash(p: Passage, kind: Kind, property: Property): void {
   for (const other of propertiesOf(kind)) {
     const shared = levelsOf(other).find((l) => levelsOf(property).includes(l));
     if (!shared) continue;
-    p.diagnostics.add({ code: 'BK0616', severity: 'error', message: `"${shared}" is a level of both ${other.name} and ${property.name}`, at: property.at, related: [{ at: other.at, label: 'the other one' }], help: 'give the levels different names: a condition says only the level' });
+    p.diagnostics.add({
+      code: 'BK0616',
+      severity: 'error',
+      message: `"${shared}" is a level of both ${other.name} and ${property.name}`,
+      at: property.at,
+      related: [{ at: other.at, label: 'the other one' }],
+      help: 'give the levels different names: a condition says only the level',
+    });
   }
 }
 
@@ -147,7 +232,13 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
   if (node.kind === 'list') {
     const names = node.items.map((i) => wordOf(i) ?? '');
     const twice = names.findIndex((n, i) => names.indexOf(n) !== i);
-    if (twice >= 0) p.diagnostics.add({ code: 'BK0616', severity: 'error', message: `the level "${names[twice]}" is given twice`, at: (node.items[twice] as DocNode).at });
+    if (twice >= 0)
+      p.diagnostics.add({
+        code: 'BK0616',
+        severity: 'error',
+        message: `the level "${names[twice]}" is given twice`,
+        at: (node.items[twice] as DocNode).at,
+      });
     return { is: 'levels', names };
   }
   const text = textOf(node);
@@ -157,7 +248,13 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
   if (range) {
     const [from, to] = [Number(range[1]), Number(range[2])];
     if (Math.max(Math.abs(from), Math.abs(to)) > MOST) {
-      p.diagnostics.add({ code: 'BK0716', severity: 'error', message: 'these numbers are too large', at: node.at, label: `expected numbers from -${MOST} to ${MOST}` });
+      p.diagnostics.add({
+        code: 'BK0716',
+        severity: 'error',
+        message: 'these numbers are too large',
+        at: node.at,
+        label: `expected numbers from -${MOST} to ${MOST}`,
+      });
       return undefined;
     }
     const none = range[3] !== undefined;
@@ -170,34 +267,69 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     const visible = p.model.visible.get(module.name) ?? new Set();
     const kind = p.model.kinds.find(name, visible);
     if (kind) return { is: 'thing', kind, none: thing[2] !== undefined };
-    p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: node.at, suggestion: nearestName(name, p.model.kinds.visibleNames(visible)) });
+    p.diagnostics.add({
+      code: 'BK0608',
+      severity: 'error',
+      message: `there is no kind called "${name}"`,
+      at: node.at,
+      suggestion: nearestName(name, p.model.kinds.visibleNames(visible)),
+    });
     return undefined;
   }
-  p.diagnostics.add({ code: 'BK0714', severity: 'error', message: 'this does not say what values there are', at: node.at, label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`' });
+  p.diagnostics.add({
+    code: 'BK0714',
+    severity: 'error',
+    message: 'this does not say what values there are',
+    at: node.at,
+    label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`',
+  });
   return undefined;
 }
 
 /** A value of a domain as a document gives it. */
-export function readValue(p: Pick<Passage, 'diagnostics'>, domain: Domain, node: DocNode | undefined): number | undefined {
+export function readValue(
+  p: Pick<Passage, 'diagnostics'>,
+  domain: Domain,
+  node: DocNode | undefined,
+): number | undefined {
   if (!node) return undefined;
   const word = wordOf(node) ?? '';
   if (domain.is === 'levels') {
     const level = domain.names.indexOf(word);
     if (level >= 0) return level;
-    p.diagnostics.add({ code: 'BK0715', severity: 'error', message: word ? `"${word}" is not one of the levels` : 'this is not one of the levels', at: node.at, label: `expected ${either(domain.names)}`, suggestion: nearestName(word, domain.names) });
+    p.diagnostics.add({
+      code: 'BK0715',
+      severity: 'error',
+      message: word ? `"${word}" is not one of the levels` : 'this is not one of the levels',
+      at: node.at,
+      label: `expected ${either(domain.names)}`,
+      suggestion: nearestName(word, domain.names),
+    });
     return undefined;
   }
   if (domain.is === 'yes/no') {
     if (word === 'yes' || word === 'true') return 1;
     if (word === 'no' || word === 'false') return 0;
-    p.diagnostics.add({ code: 'BK0715', severity: 'error', message: `"${word}" is neither yes nor no`, at: node.at, label: 'expected yes or no' });
+    p.diagnostics.add({
+      code: 'BK0715',
+      severity: 'error',
+      message: `"${word}" is neither yes nor no`,
+      at: node.at,
+      label: 'expected yes or no',
+    });
     return undefined;
   }
   if (domain.is === 'number') {
     if (domain.none && word === 'none') return NONE;
     const n = numberOf(node);
     if (n !== undefined && Number.isInteger(n) && n >= domain.from && n <= domain.to) return n;
-    p.diagnostics.add({ code: 'BK0716', severity: 'error', message: `${word || 'this'} is outside what it may be`, at: node.at, label: `expected ${domain.from} to ${domain.to}${domain.none ? ' or none' : ''}` });
+    p.diagnostics.add({
+      code: 'BK0716',
+      severity: 'error',
+      message: `${word || 'this'} is outside what it may be`,
+      at: node.at,
+      label: `expected ${domain.from} to ${domain.to}${domain.none ? ' or none' : ''}`,
+    });
     return undefined;
   }
   return undefined;
@@ -216,9 +348,21 @@ function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEn
   }
   const count = pieceCount(entry);
   const said = field(entry.value, 'count');
-  if (said && !count) p.diagnostics.add({ code: 'BK0714', severity: 'error', message: `this does not say how many ${kind.name}s there are`, at: said.at, label: 'expected a number, or `1 to 8`' });
+  if (said && !count)
+    p.diagnostics.add({
+      code: 'BK0714',
+      severity: 'error',
+      message: `this does not say how many ${kind.name}s there are`,
+      at: said.at,
+      label: 'expected a number, or `1 to 8`',
+    });
   if (count?.is === 'count' && count.to > MOST_PIECES) {
-    p.diagnostics.add({ code: 'BK0716', severity: 'error', message: `there are at most ${MOST_PIECES} pieces of one kind`, at: field(entry.value, 'count')?.at ?? entry.key.at });
+    p.diagnostics.add({
+      code: 'BK0716',
+      severity: 'error',
+      message: `there are at most ${MOST_PIECES} pieces of one kind`,
+      at: field(entry.value, 'count')?.at ?? entry.key.at,
+    });
     p.model.pieceCounts.set(kind, { is: 'count', from: Math.min(count.from, MOST_PIECES), to: MOST_PIECES });
     return;
   }
@@ -228,9 +372,18 @@ function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEn
 
 /** A kind of space was expected, and the name is of no kind, or of another sort. */
 export function noSpaceKind(p: Passage, visible: ReadonlySet<string>, name: string, at: FileSpan): void {
-  const known = p.model.kinds.all.filter((k) => k.universe === 'space' && k.module !== '' && visible.has(k.module)).map((k) => k.name);
+  const known = p.model.kinds.all
+    .filter((k) => k.universe === 'space' && k.module !== '' && visible.has(k.module))
+    .map((k) => k.name);
   const suggestion = nearestName(name, known);
-  p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of space called "${name}"`, at, suggestion, ...listed('kinds of space', known, suggestion) });
+  p.diagnostics.add({
+    code: 'BK0608',
+    severity: 'error',
+    message: `there is no kind of space called "${name}"`,
+    at,
+    suggestion,
+    ...listed('kinds of space', known, suggestion),
+  });
 }
 
 function pieceCount(entry: DocEntry): PieceCount | undefined {

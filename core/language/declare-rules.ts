@@ -5,10 +5,10 @@ import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDeck } from './cards.js';
-import { article, levelWords } from './describe.js';
 import { conditionText } from './declare-words.js';
+import { article, levelWords } from './describe.js';
 import type { Expr, Limit, Local, Procedure, Replacement, Rule, Stmt, Trigger, TriggerOn } from './program.js';
-import { bodyOf, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
+import { bodyOf, field, type ModuleSource, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { isMember, kindOf, setPhrase } from './sets.js';
 import { block } from './statements.js';
 import { isKindOf, type Kind, type Type } from './types.js';
@@ -37,7 +37,8 @@ export function declareProcedures(p: Passage): void {
           verb: tree.verb.text,
           prepositions: tree.parameters.map((q) => q.preposition),
           parameters,
-          replaceable: wordOf(field(entry.value, 'replaceable')) === 'yes' || wordOf(field(entry.value, 'replaceable')) === 'true',
+          replaceable:
+            wordOf(field(entry.value, 'replaceable')) === 'yes' || wordOf(field(entry.value, 'replaceable')) === 'true',
           chain: wordOf(field(entry.value, 'chain')) === 'yes' || wordOf(field(entry.value, 'chain')) === 'true',
           body: [],
           replacements: [],
@@ -58,9 +59,23 @@ export function declareProcedures(p: Passage): void {
 const bodies = new WeakMap<Procedure, { body: Body; node: DocNode }>();
 
 function twice(p: Passage, procedure: Procedure): void {
-  const same = p.model.procedures.find((q) => q.verb === procedure.verb && q.rule.module === procedure.rule.module && q.prepositions.join() === procedure.prepositions.join()
-    && q.parameters.every((x, i) => JSON.stringify(typeKey(x.type)) === JSON.stringify(typeKey(procedure.parameters[i]?.type))));
-  if (same) p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `the procedure "${procedure.verb}" is declared twice`, at: procedure.rule.at, related: [{ at: same.rule.at, label: 'first here' }] });
+  const same = p.model.procedures.find(
+    (q) =>
+      q.verb === procedure.verb &&
+      q.rule.module === procedure.rule.module &&
+      q.prepositions.join() === procedure.prepositions.join() &&
+      q.parameters.every(
+        (x, i) => JSON.stringify(typeKey(x.type)) === JSON.stringify(typeKey(procedure.parameters[i]?.type)),
+      ),
+  );
+  if (same)
+    p.diagnostics.add({
+      code: 'BK0615',
+      severity: 'error',
+      message: `the procedure "${procedure.verb}" is declared twice`,
+      at: procedure.rule.at,
+      related: [{ at: same.rule.at, label: 'first here' }],
+    });
 }
 
 function typeKey(type: Type | undefined): string {
@@ -70,7 +85,10 @@ function typeKey(type: Type | undefined): string {
 function parametersOf(b: Body, tree: Signature): Local[] {
   return tree.parameters.map((parameter) => {
     const name = parameter.called?.text ?? parameter.noun.text;
-    const type: Type = parameter.noun.text === 'number' ? { is: 'number', from: -1_000_000, to: 1_000_000 } : thingType(kindOf(b, parameter.noun));
+    const type: Type =
+      parameter.noun.text === 'number'
+        ? { is: 'number', from: -1_000_000, to: 1_000_000 }
+        : thingType(kindOf(b, parameter.noun));
     return b.bind(name, type);
   });
 }
@@ -98,7 +116,13 @@ export function overrideOf(p: Passage, owner: Rule): { module: string; entry: Do
       if (overrideKey(entry.name) !== owner.key) continue;
       const visible = p.model.visible.get(module.name) ?? new Set();
       if (found && !visible.has(found.module)) {
-        p.diagnostics.add({ code: 'BK0306', severity: 'error', message: `${owner.key} is overridden twice, by modules that do not use each other`, at: entry.key.at, related: [{ at: found.entry.key.at, label: 'the other one' }] });
+        p.diagnostics.add({
+          code: 'BK0306',
+          severity: 'error',
+          message: `${owner.key} is overridden twice, by modules that do not use each other`,
+          at: entry.key.at,
+          related: [{ at: found.entry.key.at, label: 'the other one' }],
+        });
       }
       found = { module: module.name, entry, value: entry.value };
     }
@@ -126,7 +150,14 @@ export function checkOverrides(p: Passage): void {
       const key = overrideKey(entry.name);
       const target = p.model.rules.find((r) => r.key === key);
       if (!target || !visible.has(target.module) || target.module === module.name) {
-        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is nothing called "${key}" to override`, at: entry.key.at, label: 'expected module/name, of a module this one uses', suggestion: nearestKey(p, key, module.name) });
+        p.diagnostics.add({
+          code: 'BK0305',
+          severity: 'error',
+          message: `there is nothing called "${key}" to override`,
+          at: entry.key.at,
+          label: 'expected module/name, of a module this one uses',
+          suggestion: nearestKey(p, key, module.name),
+        });
       }
     }
   }
@@ -138,13 +169,25 @@ function nearestKey(p: Passage, key: string, by: string): string | undefined {
   const rules = p.model.rules.filter((r) => r.sort !== 'kind' && r.module !== by && visible.has(r.module));
   const cut = key.lastIndexOf('/');
   const inModule = rules.filter((r) => r.module === key.slice(0, cut));
-  const meant = nearestName(key.slice(cut + 1), inModule.map((r) => r.name));
+  const meant = nearestName(
+    key.slice(cut + 1),
+    inModule.map((r) => r.name),
+  );
   if (meant) return inModule.find((r) => r.name === meant)?.key;
-  return rules.find((r) => r.name === key.slice(cut + 1))?.key ?? (inModule.length > 0 ? undefined : nearestName(key, rules.map((r) => r.key)));
+  return (
+    rules.find((r) => r.name === key.slice(cut + 1))?.key ??
+    (inModule.length > 0
+      ? undefined
+      : nearestName(
+          key,
+          rules.map((r) => r.key),
+        ))
+  );
 }
 
 export function settleReplacements(p: Passage): void {
-  for (const module of p.modules) for (const entry of section(module, 'replacements')) settleReplacement(p, module, entry);
+  for (const module of p.modules)
+    for (const entry of section(module, 'replacements')) settleReplacement(p, module, entry);
 }
 
 function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): void {
@@ -155,24 +198,48 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): v
   const owner = rule(p, module.name, 'replacement', entry.name, entry);
   const look: Body = bodyOf(p, owner, 'replacement', text);
   try {
-    const shaped = p.model.procedures.filter((q) => q.verb === tree.verb.text && look.visible.has(q.rule.module) && q.parameters.length === tree.parameters.length);
+    const shaped = p.model.procedures.filter(
+      (q) =>
+        q.verb === tree.verb.text && look.visible.has(q.rule.module) && q.parameters.length === tree.parameters.length,
+    );
     const parameters = parametersOf(look, tree);
     const procedure = shaped.findLast((q) => q.parameters.every((x, i) => mayBe(parameters[i]?.type, x.type)));
     if (!procedure) {
-      look.bail('BK0613', tree.verb.span, `there is no procedure "${tree.verb.text}" like this`, { suggestion: nearestName(tree.verb.text, p.model.procedures.map((q) => q.verb)), ...(shaped[0] ? { help: 'take the same things, or things of a narrower kind', related: [{ at: shaped[0].rule.at, label: 'this one takes other things' }] } : {}) });
+      look.bail('BK0613', tree.verb.span, `there is no procedure "${tree.verb.text}" like this`, {
+        suggestion: nearestName(
+          tree.verb.text,
+          p.model.procedures.map((q) => q.verb),
+        ),
+        ...(shaped[0]
+          ? {
+              help: 'take the same things, or things of a narrower kind',
+              related: [{ at: shaped[0].rule.at, label: 'this one takes other things' }],
+            }
+          : {}),
+      });
     }
-    if (!procedure.replaceable) look.bail('BK0802', tree.verb.span, `"${procedure.verb}" cannot be replaced`, { help: 'its declaration must say `replaceable: yes`', related: [{ at: procedure.rule.at, label: 'declared here' }] });
+    if (!procedure.replaceable)
+      look.bail('BK0802', tree.verb.span, `"${procedure.verb}" cannot be replaced`, {
+        help: 'its declaration must say `replaceable: yes`',
+        related: [{ at: procedure.rule.at, label: 'declared here' }],
+      });
     const b = bodyOf(p, owner, 'replacement', text, procedure);
     for (const local of parameters) b.alias(local.name, local);
     const guards: Expr[] = [];
     parameters.forEach((local, i) => {
       const wide = procedure.parameters[i]?.type;
-      if (local.type.is === 'thing' && wide?.is === 'thing' && local.type.kind !== wide.kind) guards.push({ op: 'is-kind', of: { op: 'local', local }, kind: local.type.kind });
+      if (local.type.is === 'thing' && wide?.is === 'thing' && local.type.kind !== wide.kind)
+        guards.push({ op: 'is-kind', of: { op: 'local', local }, kind: local.type.kind });
     });
     const condition = textOf(field(entry.value, 'if'));
     const asked = condition ? conditionText(p, b.on(condition)) : undefined;
     if (asked) guards.push(asked);
-    const replacement: Replacement = { rule: owner, parameters, guard: guards.length > 1 ? { op: 'and', parts: guards } : guards[0], body: statements(p, b, field(entry.value, 'do')) };
+    const replacement: Replacement = {
+      rule: owner,
+      parameters,
+      guard: guards.length > 1 ? { op: 'and', parts: guards } : guards[0],
+      body: statements(p, b, field(entry.value, 'do')),
+    };
     clashing(p, procedure, replacement);
     // The using module's come first.
     procedure.replacements.unshift(replacement);
@@ -188,8 +255,18 @@ function mayBe(given: Type | undefined, wanted: Type): boolean {
 
 /** Two of one module for the same kinds, both without a condition, can both hold. */
 function clashing(p: Passage, procedure: Procedure, replacement: Replacement): void {
-  const other = procedure.replacements.find((r) => r.rule.module === replacement.rule.module && !r.guard && !replacement.guard);
-  if (other) p.diagnostics.add({ code: 'BK0803', severity: 'error', message: `two replacements of "${procedure.verb}" always hold`, at: replacement.rule.at, related: [{ at: other.rule.at, label: 'the other one' }], help: 'give one of them an `if:`' });
+  const other = procedure.replacements.find(
+    (r) => r.rule.module === replacement.rule.module && !r.guard && !replacement.guard,
+  );
+  if (other)
+    p.diagnostics.add({
+      code: 'BK0803',
+      severity: 'error',
+      message: `two replacements of "${procedure.verb}" always hold`,
+      at: replacement.rule.at,
+      related: [{ at: other.rule.at, label: 'the other one' }],
+      help: 'give one of them an `if:`',
+    });
 }
 
 /** A trigger with the rule it must come before or after, and where that is said. */
@@ -221,7 +298,12 @@ export function settleTriggers(p: Passage): void {
         const limit = limitOf(p, b, pick('limit'));
         const trigger: Trigger = { rule: owner, event, during, guard, limit, body: [] };
         trigger.body = statements(p, b, pick('do'));
-        found.push({ trigger, before: wordOf(pick('before')), after: wordOf(pick('after')), at: (pick('before') ?? pick('after'))?.at ?? owner.at });
+        found.push({
+          trigger,
+          before: wordOf(pick('before')),
+          after: wordOf(pick('after')),
+          at: (pick('before') ?? pick('after'))?.at ?? owner.at,
+        });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
@@ -239,8 +321,17 @@ function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
     if (!other || other === trigger) {
       const known = list.filter((t) => t !== trigger).map((t) => t.rule.name);
       const suggestion = nearestName(key, known);
-      const message = other ? `the rule ${trigger.rule.name} cannot come ${before ? 'before' : 'after'} itself` : `there is no rule called "${key}"`;
-      p.diagnostics.add({ code: 'BK0601', severity: 'error', message, at, suggestion, ...(other ? {} : listed('rules', known, suggestion)) });
+      const message = other
+        ? `the rule ${trigger.rule.name} cannot come ${before ? 'before' : 'after'} itself`
+        : `there is no rule called "${key}"`;
+      p.diagnostics.add({
+        code: 'BK0601',
+        severity: 'error',
+        message,
+        at,
+        suggestion,
+        ...(other ? {} : listed('rules', known, suggestion)),
+      });
       continue;
     }
     list.splice(list.indexOf(trigger), 1);
@@ -260,41 +351,98 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
         const known = levelWords(set.kind);
         const suggestion = nearestName(event.level.text, known);
         const word = b.model.words.find(event.level.text, b.visible);
-        return b.bail('BK0610', event.level.span, `${article(set.kind.name)} ${set.kind.name} never becomes "${event.level.text}"`, {
-          suggestion,
-          label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${set.kind.name} has no levels`,
-          ...(word ? { help: `"${word.name}" is a word for a condition: say which level changes, and ask the word under \`if:\`` } : suggestion ? {} : elsewhere(b, event.level.text, set.kind)),
-        });
+        return b.bail(
+          'BK0610',
+          event.level.span,
+          `${article(set.kind.name)} ${set.kind.name} never becomes "${event.level.text}"`,
+          {
+            suggestion,
+            label:
+              known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${set.kind.name} has no levels`,
+            ...(word
+              ? {
+                  help: `"${word.name}" is a word for a condition: say which level changes, and ask the word under \`if:\``,
+                }
+              : suggestion
+                ? {}
+                : elsewhere(b, event.level.text, set.kind)),
+          },
+        );
       }
       subject(b, name, set.each);
-      return { on: 'property', property: found.property, subject: set.each, how: event.negated ? 'stops' : 'becomes', value: { op: 'const', value: found.level }, guard: set.filter };
+      return {
+        on: 'property',
+        property: found.property,
+        subject: set.each,
+        how: event.negated ? 'stops' : 'becomes',
+        value: { op: 'const', value: found.level },
+        guard: set.filter,
+      };
     }
     case 'amount':
     case 'reaches': {
       const how = event.kind === 'reaches' ? 'reaches' : event.how;
       if (!event.set) {
-        const track = b.model.tracks.find(event.property.text, b.visible) ?? b.model.supplies.find(event.property.text, b.visible)?.left;
-        if (!track) return b.bail('BK0601', event.property.span, `there is no track called "${event.property.text}"`, trackAdvice(b, event.property.text));
-        return { on: 'global', global: track, how, value: event.kind === 'reaches' ? value(b, event.value).expr : undefined };
+        const track =
+          b.model.tracks.find(event.property.text, b.visible) ??
+          b.model.supplies.find(event.property.text, b.visible)?.left;
+        if (!track)
+          return b.bail(
+            'BK0601',
+            event.property.span,
+            `there is no track called "${event.property.text}"`,
+            trackAdvice(b, event.property.text),
+          );
+        return {
+          on: 'global',
+          global: track,
+          how,
+          value: event.kind === 'reaches' ? value(b, event.value).expr : undefined,
+        };
       }
       const { set, name } = setPhrase(b, event.set);
       const levels = set.kind.properties.find((q) => q.name === event.property.text && q.domain.is !== 'number');
       const property = levels ?? numberProperty(b, event.property, set.kind);
       subject(b, name, set.each);
-      return { on: 'property', property, subject: set.each, how, value: event.kind === 'reaches' ? value(b, event.value).expr : undefined, guard: set.filter };
+      return {
+        on: 'property',
+        property,
+        subject: set.each,
+        how,
+        value: event.kind === 'reaches' ? value(b, event.value).expr : undefined,
+        guard: set.filter,
+      };
     }
     case 'enters': {
       const { set, name } = setPhrase(b, event.set);
-      if (set.universe !== 'piece') b.bail('BK0703', event.set.noun.span, `only pieces enter and leave, this is ${article(set.kind.name)} ${set.kind.name}`);
-      const space: Local = { name: 'space', index: b.model.locals++, type: { is: 'thing', kind: kindNamed(b, 'space'), universe: 'space' } };
+      if (set.universe !== 'piece')
+        b.bail(
+          'BK0703',
+          event.set.noun.span,
+          `only pieces enter and leave, this is ${article(set.kind.name)} ${set.kind.name}`,
+        );
+      const space: Local = {
+        name: 'space',
+        index: b.model.locals++,
+        type: { is: 'thing', kind: kindNamed(b, 'space'), universe: 'space' },
+      };
       const there: Expr = { op: 'local', local: space };
       const place = event.place;
-      const at: Expr = place.kind === 'any' ? isMember(b, place.set, there, 'space') : { op: 'compare', sign: '===', left: there, right: value(b, place.value).expr };
+      const at: Expr =
+        place.kind === 'any'
+          ? isMember(b, place.set, there, 'space')
+          : { op: 'compare', sign: '===', left: there, right: value(b, place.value).expr };
       subject(b, name, set.each);
       const bound = place.kind === 'any' ? (place.set.called?.text ?? place.set.noun.text) : 'space';
       const kind = place.kind === 'any' ? kindOf(b, place.set.noun) : undefined;
       b.alias(bound, kind ? { ...space, type: thingType(kind) } : space);
-      return { on: 'place', subject: set.each, leaves: event.leaves, space, guard: set.filter ? { op: 'and', parts: [set.filter, at] } : at };
+      return {
+        on: 'place',
+        subject: set.each,
+        leaves: event.leaves,
+        space,
+        guard: set.filter ? { op: 'and', parts: [set.filter, at] } : at,
+      };
     }
     case 'deck':
       return { on: 'deck', deck: findDeck(b, event.deck), how: event.how };
@@ -306,7 +454,8 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
 /** A bare amount in a trigger is a track; an amount of things says of which. */
 function trackAdvice(b: Body, name: string): { suggestion?: string; help?: string } {
   const property = b.model.properties.find((q) => q.name === name && b.visible.has(q.kind.module));
-  if (property) return { help: `say of which things: \`${name} of ${article(property.kind.name)} ${property.kind.name}\`` };
+  if (property)
+    return { help: `say of which things: \`${name} of ${article(property.kind.name)} ${property.kind.name}\`` };
   const known = b.model.tracks.visibleNames(b.visible);
   const suggestion = nearestName(name, known);
   return suggestion ? { suggestion } : listed('tracks', known);
@@ -326,7 +475,13 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
   if (!node || !words) return undefined;
   const found = /^once a (turn|round|game)(?: for each ([a-z][a-z0-9-]*)(?: and ([a-z][a-z0-9-]*))?)?$/.exec(words);
   if (!found) {
-    p.diagnostics.add({ code: 'BK0808', severity: 'error', message: 'this is no limit', at: node.at, label: 'expected `once a turn`, `once a round` or `once a game`, perhaps `for each <kind>`' });
+    p.diagnostics.add({
+      code: 'BK0808',
+      severity: 'error',
+      message: 'this is no limit',
+      at: node.at,
+      label: 'expected `once a turn`, `once a round` or `once a game`, perhaps `for each <kind>`',
+    });
     return undefined;
   }
   const per = found[1] as Limit['per'];
@@ -345,8 +500,17 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
     } else {
       const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
       const suggestion = nearestName(found[2], known);
-      const at = b.on(textOf(node) ?? b.text).at({ start: words.indexOf(found[2], 16), end: words.indexOf(found[2], 16) + found[2].length });
-      p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind of piece called "${found[2]}"`, at, suggestion, ...listed('kinds of piece', known, suggestion) });
+      const at = b
+        .on(textOf(node) ?? b.text)
+        .at({ start: words.indexOf(found[2], 16), end: words.indexOf(found[2], 16) + found[2].length });
+      p.diagnostics.add({
+        code: 'BK0608',
+        severity: 'error',
+        message: `there is no kind of piece called "${found[2]}"`,
+        at,
+        suggestion,
+        ...listed('kinds of piece', known, suggestion),
+      });
     }
   }
   return { per, of, universe, index: p.model.limits++ };

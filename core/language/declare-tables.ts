@@ -2,11 +2,22 @@ import type { Name } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import { rowTest } from './rows.js';
 import { Bail, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import type { Local, Meeting, Ray, RayRow, Rule, Stmt } from './program.js';
-import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
+import {
+  bodyOf,
+  entries,
+  field,
+  type ModuleSource,
+  type Passage,
+  parsed,
+  rule,
+  section,
+  textOf,
+  wordOf,
+} from './reading.js';
+import { rowTest } from './rows.js';
 import { isKindOf, type Kind, type Property } from './types.js';
 
 /** Rays by name first: any text may send one. */
@@ -15,9 +26,23 @@ export function declareRays(p: Passage): void {
     for (const entry of section(module, 'rays')) {
       if (entry.name.includes('/')) continue;
       const owner = rule(p, module.name, 'ray', entry.name, entry);
-      const root = (universe: Kind['universe']): Kind => p.model.kinds.all.find((k) => k.universe === universe && k.module === '') as Kind;
-      const local = (name: string, universe: 'space' | 'link'): Local => ({ name, index: p.model.locals++, type: { is: 'thing', kind: root(universe), universe } });
-      const ray: Ray = { rule: owner, from: local('from', 'space'), link: local('link', 'link'), behind: local('behind', 'space'), ahead: local('ahead', 'space'), atLink: [], atSpace: [], index: p.model.rays.all.length };
+      const root = (universe: Kind['universe']): Kind =>
+        p.model.kinds.all.find((k) => k.universe === universe && k.module === '') as Kind;
+      const local = (name: string, universe: 'space' | 'link'): Local => ({
+        name,
+        index: p.model.locals++,
+        type: { is: 'thing', kind: root(universe), universe },
+      });
+      const ray: Ray = {
+        rule: owner,
+        from: local('from', 'space'),
+        link: local('link', 'link'),
+        behind: local('behind', 'space'),
+        ahead: local('ahead', 'space'),
+        atLink: [],
+        atSpace: [],
+        index: p.model.rays.all.length,
+      };
       p.model.rays.add(Object.assign(ray, { name: entry.name, module: module.name }));
     }
   }
@@ -30,7 +55,16 @@ export function settleRays(p: Passage): void {
       const visible = p.model.visible.get(module.name) ?? new Set();
       const ray = p.model.rays.find(entry.name, visible);
       if (!ray) {
-        p.diagnostics.add({ code: 'BK0305', severity: 'error', message: `there is no ray called "${entry.name}" to add rows to`, at: entry.key.at, suggestion: nearestName(entry.name, p.model.rays.all.map((r) => `${r.module}/${r.name}`)) });
+        p.diagnostics.add({
+          code: 'BK0305',
+          severity: 'error',
+          message: `there is no ray called "${entry.name}" to add rows to`,
+          at: entry.key.at,
+          suggestion: nearestName(
+            entry.name,
+            p.model.rays.all.map((r) => `${r.module}/${r.name}`),
+          ),
+        });
         continue;
       }
       const own = !entry.name.includes('/');
@@ -39,9 +73,20 @@ export function settleRays(p: Passage): void {
       const source = (key: string): DocNode | undefined => field(replaced?.value, key) ?? field(entry.value, key);
       const link = rows(p, owner, ray, source('at link'), 'link');
       const space = rows(p, owner, ray, source('at space'), 'space');
-      if (own) for (const [list, where] of [[link, 'at link'], [space, 'at space']] as const) {
-        if (!list.some((row) => !row.if)) p.diagnostics.add({ code: 'BK0810', severity: 'error', message: `the table of ${entry.name} \`${where}\` does not say what happens otherwise`, at: keyOf(entry, where) ?? entry.key.at, help: 'add a last row, such as `otherwise: this ray ends`' });
-      }
+      if (own)
+        for (const [list, where] of [
+          [link, 'at link'],
+          [space, 'at space'],
+        ] as const) {
+          if (!list.some((row) => !row.if))
+            p.diagnostics.add({
+              code: 'BK0810',
+              severity: 'error',
+              message: `the table of ${entry.name} \`${where}\` does not say what happens otherwise`,
+              at: keyOf(entry, where) ?? entry.key.at,
+              help: 'add a last row, such as `otherwise: this ray ends`',
+            });
+        }
       const mutable = ray as { atLink: readonly RayRow[]; atSpace: readonly RayRow[] };
       mutable.atLink = [...link, ...mutable.atLink];
       mutable.atSpace = [...space, ...mutable.atSpace];
@@ -65,7 +110,12 @@ function rows(p: Passage, owner: Rule, ray: Ray, node: DocNode | undefined, at: 
     b.alias(at === 'link' ? 'link' : 'space', on);
     if (at === 'space') b.alias('link', ray.link);
     try {
-      const test = rowTest(b, { cases, body: [], span: { start: 0, end: 0 } }, { kind: 'the', name: { text: at, span: { start: 0, end: 0 } }, span: { start: 0, end: 0 } }, { expr: { op: 'local', local: on }, type: on.type });
+      const test = rowTest(
+        b,
+        { cases, body: [], span: { start: 0, end: 0 } },
+        { kind: 'the', name: { text: at, span: { start: 0, end: 0 } }, span: { start: 0, end: 0 } },
+        { expr: { op: 'local', local: on }, type: on.type },
+      );
       const narrowed = b.lookup(at);
       if (at === 'space' && narrowed) b.ray = { ahead: { ...ray.ahead, type: narrowed.type }, behind: ray.behind };
       const body = statements(p, b, entry.value);
@@ -77,7 +127,11 @@ function rows(p: Passage, owner: Rule, ray: Ray, node: DocNode | undefined, at: 
   return out;
 }
 
-const outcomes: ReadonlyMap<string, Meeting['outcome']> = new Map([['the newcomer wins', 'newcomer'], ['the older stays', 'older'], ['they live together', 'together']]);
+const outcomes: ReadonlyMap<string, Meeting['outcome']> = new Map([
+  ['the newcomer wins', 'newcomer'],
+  ['the older stays', 'older'],
+  ['they live together', 'together'],
+]);
 
 /** For each pair of hazards that can meet, what happens, enforced on every write. */
 export function settleMeetings(p: Passage): void {
@@ -96,11 +150,21 @@ export function settleMeetings(p: Passage): void {
 
 function hazard(p: Passage, module: ModuleSource, { text: name, span }: Name, entry: DocEntry): Property | undefined {
   const visible = p.model.visible.get(module.name) ?? new Set();
-  const hazards = p.model.properties.filter((q) => visible.has(q.kind.module) && (q.kind.universe === 'space' || q.kind.universe === 'link'));
+  const hazards = p.model.properties.filter(
+    (q) => visible.has(q.kind.module) && (q.kind.universe === 'space' || q.kind.universe === 'link'),
+  );
   const found = hazards.find((q) => q.name === name);
   const known = [...new Set(hazards.map((q) => q.name))];
   const suggestion = nearestName(name, known);
-  if (!found) p.diagnostics.add({ code: 'BK0605', severity: 'error', message: `no kind of space or link has "${name}"`, at: entry.key.text.spanOf(span), suggestion, ...listed('there is', known, suggestion) });
+  if (!found)
+    p.diagnostics.add({
+      code: 'BK0605',
+      severity: 'error',
+      message: `no kind of space or link has "${name}"`,
+      at: entry.key.text.spanOf(span),
+      suggestion,
+      ...listed('there is', known, suggestion),
+    });
   return found;
 }
 
@@ -108,10 +172,22 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
   const node = field(entry.value, 'then') ?? entry.value;
   const words = wordOf(node) ?? '';
   if (!isKindOf(left.kind, right.kind) && !isKindOf(right.kind, left.kind)) {
-    p.diagnostics.add({ code: 'BK0811', severity: 'error', message: `${left.name} and ${right.name} never meet: one is of ${left.kind.name}, the other of ${right.kind.name}`, at: entry.key.at });
+    p.diagnostics.add({
+      code: 'BK0811',
+      severity: 'error',
+      message: `${left.name} and ${right.name} never meet: one is of ${left.kind.name}, the other of ${right.kind.name}`,
+      at: entry.key.at,
+    });
     return undefined;
   }
-  const make = (outcome: Meeting['outcome'], where?: Local, body: readonly Stmt[] = []): Meeting => ({ rule: owner, left, right, outcome, where, body });
+  const make = (outcome: Meeting['outcome'], where?: Local, body: readonly Stmt[] = []): Meeting => ({
+    rule: owner,
+    left,
+    right,
+    outcome,
+    where,
+    body,
+  });
   if (words === `${left.name} wins`) return make('left');
   if (words === `${right.name} wins`) return make('right');
   const fixed = outcomes.get(words);
@@ -121,7 +197,14 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
   const known = [`${left.name} wins`, `${right.name} wins`, ...outcomes.keys()];
   const suggestion = nearestName(words, known);
   if (suggestion || / wins?$/.test(words) || !/\s/.test(words)) {
-    p.diagnostics.add({ code: 'BK0811', severity: 'error', message: `"${words}" is no outcome of ${left.name} and ${right.name}`, at: node.at, suggestion, label: `expected ${known.map((o) => `\`${o}\``).join(', ')} or statements` });
+    p.diagnostics.add({
+      code: 'BK0811',
+      severity: 'error',
+      message: `"${words}" is no outcome of ${left.name} and ${right.name}`,
+      at: node.at,
+      suggestion,
+      label: `expected ${known.map((o) => `\`${o}\``).join(', ')} or statements`,
+    });
     return undefined;
   }
   const b = bodyOf(p, owner, 'other', text);
@@ -141,7 +224,15 @@ export function settleSupplies(p: Passage): void {
       const words = wordOf(node) ?? 'leave it out';
       if (words === 'leave it out') p.model.supplyEmpty.set(supply, { rule: owner, lost: undefined, body: undefined });
       else if (words === 'the game is lost') {
-        const ending = { rule: owner, result: 'lost' as const, reason: owner.title ?? `no ${supply.name} is left`, atOnce: true, condition: undefined, lookedAt: [], index: p.model.endings.length };
+        const ending = {
+          rule: owner,
+          result: 'lost' as const,
+          reason: owner.title ?? `no ${supply.name} is left`,
+          atOnce: true,
+          condition: undefined,
+          lookedAt: [],
+          index: p.model.endings.length,
+        };
         p.model.endings.push(ending);
         p.model.supplyEmpty.set(supply, { rule: owner, lost: ending, body: undefined });
       } else if (node && textOf(node)) {

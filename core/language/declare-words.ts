@@ -1,10 +1,21 @@
 import type { WordSignature } from '../../grammar/tree.js';
+import type { DocEntry } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import type { Expr, Local, Stmt, Word } from './program.js';
-import { bodyOf, entries, field, type ModuleSource, parsed, type Passage, rule, section, textOf, wordOf } from './reading.js';
-import type { DocEntry } from '../documents/tree.js';
+import {
+  bodyOf,
+  entries,
+  field,
+  type ModuleSource,
+  type Passage,
+  parsed,
+  rule,
+  section,
+  textOf,
+  wordOf,
+} from './reading.js';
 import { kindOf } from './sets.js';
 import type { Kind } from './types.js';
 import { value } from './values.js';
@@ -25,7 +36,13 @@ function declareWord(p: Passage, module: ModuleSource, entry: DocEntry): void {
   else namedValue(p, module, tree, body.on(text));
 }
 
-function adjectiveCase(p: Passage, b: Body, tree: WordSignature, entry: DocEntry, text: NonNullable<ReturnType<typeof textOf>>): void {
+function adjectiveCase(
+  p: Passage,
+  b: Body,
+  tree: WordSignature,
+  entry: DocEntry,
+  text: NonNullable<ReturnType<typeof textOf>>,
+): void {
   if (!tree.noun) return;
   try {
     const kind = kindOf(b, tree.noun);
@@ -36,7 +53,15 @@ function adjectiveCase(p: Passage, b: Body, tree: WordSignature, entry: DocEntry
   }
 }
 
-function addCase(p: Passage, b: Body, name: string, kind: Kind, local: Local, entry: DocEntry, text: NonNullable<ReturnType<typeof textOf>>): Word {
+function addCase(
+  p: Passage,
+  b: Body,
+  name: string,
+  kind: Kind,
+  local: Local,
+  entry: DocEntry,
+  text: NonNullable<ReturnType<typeof textOf>>,
+): Word {
   const module = b.shared.module;
   let word = p.model.words.find(name, b.visible);
   if (!word) {
@@ -44,7 +69,14 @@ function addCase(p: Passage, b: Body, name: string, kind: Kind, local: Local, en
     p.model.words.add(word);
   }
   const clash = word.cases.find((c) => c.kind === kind);
-  if (clash) p.diagnostics.add({ code: 'BK0615', severity: 'error', message: `"${name}" is already said of a ${kind.name}`, at: entry.key.at, related: [{ at: clash.at, label: 'here' }] });
+  if (clash)
+    p.diagnostics.add({
+      code: 'BK0615',
+      severity: 'error',
+      message: `"${name}" is already said of a ${kind.name}`,
+      at: entry.key.at,
+      related: [{ at: clash.at, label: 'here' }],
+    });
   word.cases.push({ kind, each: local, test: lazily(() => conditionText(p, b.on(text))), at: entry.key.at });
   return word;
 }
@@ -84,7 +116,14 @@ function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Bo
     module: module.name,
     index: p.model.values.all.length,
     build: () => {
-      if (building) p.diagnostics.add({ code: 'BK0813', severity: 'error', message: `"${tree.name.text}" is explained by itself`, at: b.text.at, help: 'say it with tracks, amounts and numbers' });
+      if (building)
+        p.diagnostics.add({
+          code: 'BK0813',
+          severity: 'error',
+          message: `"${tree.name.text}" is explained by itself`,
+          at: b.text.at,
+          help: 'say it with tracks, amounts and numbers',
+        });
       if (done) return built;
       done = true;
       building = true;
@@ -112,7 +151,8 @@ function declarePasses(p: Passage, module: ModuleSource, entry: DocEntry): void 
     const local = b.bind('link', { is: 'thing', kind, universe: 'link' });
     b.alias(kind.name, local);
     const word = addCase(p, b, `passes ${pass.name}`, kind, local, pass, text);
-    if (!p.model.passages.find(pass.name, b.visible)) p.model.passages.add({ name: pass.name, module: module.name, word });
+    if (!p.model.passages.find(pass.name, b.visible))
+      p.model.passages.add({ name: pass.name, module: module.name, word });
   }
 }
 
@@ -123,8 +163,23 @@ export function declareMemories(p: Passage): void {
       const name = wordOf(field(entry.value, 'of')) ?? '';
       const kind = p.model.kinds.find(name, visible);
       const known = p.model.kinds.visibleNames(visible);
-      if (!kind) p.diagnostics.add({ code: 'BK0608', severity: 'error', message: `there is no kind called "${name}"`, at: field(entry.value, 'of')?.at ?? entry.key.at, suggestion: nearestName(name, known), ...listed('kinds', known, nearestName(name, known)) });
-      else p.model.memories.add({ name: entry.name, module: module.name, kind, index: p.model.memories.all.length, at: entry.key.at });
+      if (!kind)
+        p.diagnostics.add({
+          code: 'BK0608',
+          severity: 'error',
+          message: `there is no kind called "${name}"`,
+          at: field(entry.value, 'of')?.at ?? entry.key.at,
+          suggestion: nearestName(name, known),
+          ...listed('kinds', known, nearestName(name, known)),
+        });
+      else
+        p.model.memories.add({
+          name: entry.name,
+          module: module.name,
+          kind,
+          index: p.model.memories.all.length,
+          at: entry.key.at,
+        });
     }
   }
 }
@@ -142,7 +197,9 @@ export function declareCurrencies(p: Passage): void {
         const amount = value(b, tree);
         const expr = amount.expr as Extract<Expr, { op: 'property' | 'global' }>;
         if (amount.expr.op !== 'property' && amount.expr.op !== 'global') {
-          b.bail('BK0713', tree.span, 'nothing can be paid from this', { label: 'expected a track, or an amount: `ap of the active figure`' });
+          b.bail('BK0713', tree.span, 'nothing can be paid from this', {
+            label: 'expected a track, or an amount: `ap of the active figure`',
+          });
         }
         p.model.currencies.add({
           name: entry.name,
@@ -151,7 +208,8 @@ export function declareCurrencies(p: Passage): void {
           at: entry.key.at,
           pay: (by, at): Stmt => {
             const less: Expr = { op: 'sum', sign: '-', left: { op: 'const', value: 0 }, right: by };
-            if (expr.op === 'property') return { do: 'add', property: expr.property, of: expr.of, by: less, counted: false, at };
+            if (expr.op === 'property')
+              return { do: 'add', property: expr.property, of: expr.of, by: less, counted: false, at };
             return { do: 'add-global', global: expr.global, by: less, at };
           },
         });
@@ -177,14 +235,22 @@ export function checkCircles(p: Passage): void {
     for (const w of circle) told.add(w);
     const others = circle.filter((w) => w !== word);
     p.diagnostics.add({
-      code: 'BK0813', severity: 'error', message: `"${word.name}" is explained by itself`, at: word.at,
+      code: 'BK0813',
+      severity: 'error',
+      message: `"${word.name}" is explained by itself`,
+      at: word.at,
       ...(others.length > 0 ? { related: others.map((w) => ({ at: w.at, label: 'by way of this' })) } : {}),
       help: 'say it with levels and amounts; what spreads step by step is done by `until nothing changes:`',
     });
   }
 }
 
-function wayTo(word: Word, from: Word, asks: ReadonlyMap<Word, ReadonlySet<Word>>, seen: Set<Word> = new Set()): Word[] | undefined {
+function wayTo(
+  word: Word,
+  from: Word,
+  asks: ReadonlyMap<Word, ReadonlySet<Word>>,
+  seen: Set<Word> = new Set(),
+): Word[] | undefined {
   for (const next of asks.get(from) ?? []) {
     if (next === word) return [from];
     if (seen.has(next)) continue;
@@ -204,5 +270,6 @@ function wordsIn(node: unknown, found: Set<Word>, seen: Set<object> = new Set())
     wordsIn(x.of, found, seen);
     return;
   }
-  for (const [key, part] of Object.entries(node)) if (key !== 'type' && key !== 'kind' && key !== 'property') wordsIn(part, found, seen);
+  for (const [key, part] of Object.entries(node))
+    if (key !== 'type' && key !== 'kind' && key !== 'property') wordsIn(part, found, seen);
 }

@@ -1,6 +1,20 @@
 import { nearestName } from '../source/nearest.js';
 import type {
-  Action, Currency, Ending, FlowNode, Invariant, Meeting, Memory, Procedure, Ray, Rule, Scope, Site, Stmt, Trigger, Word,
+  Action,
+  Currency,
+  Ending,
+  FlowNode,
+  Invariant,
+  Meeting,
+  Memory,
+  Procedure,
+  Ray,
+  Rule,
+  Scope,
+  Site,
+  Stmt,
+  Trigger,
+  Word,
 } from './program.js';
 import type { Card, Deck, Die, Global, Kind, OptionDeclaration, Property, Supply } from './types.js';
 
@@ -49,7 +63,9 @@ export interface NamedValue {
   readonly name: string;
   readonly module: string;
   readonly index: number;
-  readonly build: () => { readonly expr: import('./program.js').Expr; readonly type: import('./types.js').Type } | undefined;
+  readonly build: () =>
+    | { readonly expr: import('./program.js').Expr; readonly type: import('./types.js').Type }
+    | undefined;
 }
 export interface NamedCondition {
   readonly name: string;
@@ -120,7 +136,11 @@ export class Model {
   readonly pieceCounts = new Map<Kind, PieceCount>();
   readonly roles = new Set<Kind>();
   /** Named flow nodes of each module that are its clocks. */
-  readonly clocks: { turn: string | undefined; round: string | undefined; activation: string | undefined } = { turn: undefined, round: undefined, activation: undefined };
+  readonly clocks: { turn: string | undefined; round: string | undefined; activation: string | undefined } = {
+    turn: undefined,
+    round: undefined,
+    activation: undefined,
+  };
   locals = 0;
   untils = 0;
   limits = 0;

@@ -1,5 +1,5 @@
-import type { Parsed, TextKind, Texts } from '../../grammar/tree.js';
 import { parse } from '../../grammar/index.js';
+import type { Parsed, TextKind, Texts } from '../../grammar/tree.js';
 import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from '../documents/tree.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
@@ -59,7 +59,9 @@ export function field(node: DocNode | undefined, name: string): DocNode | undefi
 
 /** Ids of rulebook statements: one or a list. */
 export function citesOf(node: DocNode | undefined): string[] {
-  return items(field(node, 'cites')).map((n) => wordOf(n) ?? '').filter((id) => id !== '');
+  return items(field(node, 'cites'))
+    .map((n) => wordOf(n) ?? '')
+    .filter((id) => id !== '');
 }
 
 /** Parses a text and reports its faults where they stand. */
@@ -75,13 +77,26 @@ export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, te
       continue;
     }
     const expected = fault.expected.length > 0 ? `expected ${fault.expected.slice(0, 6).join(', ')}` : undefined;
-    diagnostics.add({ code: fault.code as Code, severity: 'error', message: fault.message, at: text.spanOf(fault.span), label: expected, help: fault.help });
+    diagnostics.add({
+      code: fault.code as Code,
+      severity: 'error',
+      message: fault.message,
+      at: text.spanOf(fault.span),
+      label: expected,
+      help: fault.help,
+    });
   }
   return tree;
 }
 
 /** Registers what a key of a document declares. */
-export function rule(p: Passage, module: string, sort: Rule['sort'], name: string, entry: { key: DocScalar; value: DocNode }): Rule {
+export function rule(
+  p: Passage,
+  module: string,
+  sort: Rule['sort'],
+  name: string,
+  entry: { key: DocScalar; value: DocNode },
+): Rule {
   const made: Rule = {
     sort,
     key: `${module}/${name}`,
@@ -98,5 +113,16 @@ export function rule(p: Passage, module: string, sort: Rule['sort'], name: strin
 
 /** A body to settle one of a rule's texts in. */
 export function bodyOf(p: Passage, owner: Rule, sort: BodySort, text: MappedText, replaces?: Procedure): Body {
-  return new Body({ model: p.model, diagnostics: p.diagnostics, module: owner.module, rule: owner, sort, poisoned: new Set(), replaces }, text);
+  return new Body(
+    {
+      model: p.model,
+      diagnostics: p.diagnostics,
+      module: owner.module,
+      rule: owner,
+      sort,
+      poisoned: new Set(),
+      replaces,
+    },
+    text,
+  );
 }

@@ -17,8 +17,14 @@ export function rowTest(b: Body, row: Row, tree: Value | undefined, on: Typed): 
   for (const c of row.cases) {
     if (c.kind === 'otherwise') return 'otherwise';
     if (c.kind === 'number') {
-      if (on.type.is !== 'number') b.bail('BK0702', c.span, `this is a number, and the table depends on ${describe(on.type)}`);
-      const at = (sign: '>=' | '<=' | '===', n: number): Expr => ({ op: 'compare', sign, left: on.expr, right: constant(n) });
+      if (on.type.is !== 'number')
+        b.bail('BK0702', c.span, `this is a number, and the table depends on ${describe(on.type)}`);
+      const at = (sign: '>=' | '<=' | '===', n: number): Expr => ({
+        op: 'compare',
+        sign,
+        left: on.expr,
+        right: constant(n),
+      });
       tests.push(c.from === c.to ? at('===', c.from) : { op: 'and', parts: [at('>=', c.from), at('<=', c.to)] });
     } else if (c.kind === 'word') tests.push(rowWord(b, c.name, on));
     else tests.push(rowNoun(b, c.adjectives, c.noun, tree, on));
@@ -32,16 +38,35 @@ function rowWord(b: Body, name: Name, on: Typed): Expr {
     const { property } = on.type;
     const level = property.domain.is === 'levels' ? property.domain.names.indexOf(name.text) : -1;
     if (level >= 0) return { op: 'compare', sign: '===', left: on.expr, right: constant(level) };
-    return b.bail('BK0610', name.span, `${property.name} has no level "${name.text}"`, { suggestion: nearestName(name.text, levelWords(property.kind)) });
+    return b.bail('BK0610', name.span, `${property.name} has no level "${name.text}"`, {
+      suggestion: nearestName(name.text, levelWords(property.kind)),
+    });
   }
   if (on.type.is === 'thing') return adjective(b, name, on.type.kind, on.expr);
-  if (on.type.is === 'option') return condition(b, { kind: 'is', negated: false, subject: { kind: 'name', name: { text: on.type.option.name, span: name.span }, span: name.span }, test: { kind: 'word', name, span: name.span }, span: name.span });
-  return b.bail('BK0701', name.span, `"${name.text}" is a word, and the table depends on ${describe(on.type)}`, on.type.is === 'number' ? { label: 'expected a row such as `3:`, `0 to 1:` or `otherwise:`' } : {});
+  if (on.type.is === 'option')
+    return condition(b, {
+      kind: 'is',
+      negated: false,
+      subject: { kind: 'name', name: { text: on.type.option.name, span: name.span }, span: name.span },
+      test: { kind: 'word', name, span: name.span },
+      span: name.span,
+    });
+  return b.bail(
+    'BK0701',
+    name.span,
+    `"${name.text}" is a word, and the table depends on ${describe(on.type)}`,
+    on.type.is === 'number' ? { label: 'expected a row such as `3:`, `0 to 1:` or `otherwise:`' } : {},
+  );
 }
 
 function rowNoun(b: Body, adjectives: readonly Name[], noun: Name, tree: Value | undefined, on: Typed): Expr {
   const kind = kindOf(b, noun);
-  if (on.type.is !== 'thing' || on.type.universe !== kind.universe) b.bail('BK0703', noun.span, `the table depends on ${describe(on.type)}, which is never ${article(kind.name)} ${kind.name}`);
+  if (on.type.is !== 'thing' || on.type.universe !== kind.universe)
+    b.bail(
+      'BK0703',
+      noun.span,
+      `the table depends on ${describe(on.type)}, which is never ${article(kind.name)} ${kind.name}`,
+    );
   const parts: Expr[] = kind.module === '' ? [] : [{ op: 'is-kind', of: on.expr, kind }];
   for (const word of adjectives) parts.push(adjective(b, word, kind, on.expr));
   const subject = tree?.kind === 'the' ? tree.name.text : undefined;

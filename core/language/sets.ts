@@ -29,7 +29,10 @@ export function kindOf(b: Body, noun: Name): Kind {
     if (kind) return kind;
   }
   const known = b.model.kinds.visibleNames(new Set([...b.visible, '']));
-  return b.bail('BK0608', noun.span, `there is no kind called "${noun.text}"`, { suggestion: nearestName(noun.text, known), label: 'expected a kind of space, link, piece or card' });
+  return b.bail('BK0608', noun.span, `there is no kind called "${noun.text}"`, {
+    suggestion: nearestName(noun.text, known),
+    label: 'expected a kind of space, link, piece or card',
+  });
 }
 
 export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
@@ -47,7 +50,17 @@ export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
     inner.it = each;
     parts.filters.push(condition(inner, phrase.where));
   }
-  return { set: { universe: kind.universe, kind, each, source: parts.source, filter: all(parts.filters), nearest: parts.nearest }, name };
+  return {
+    set: {
+      universe: kind.universe,
+      kind,
+      each,
+      source: parts.source,
+      filter: all(parts.filters),
+      nearest: parts.nearest,
+    },
+    name,
+  };
 }
 
 /** `holds a lantern`: a card by its name, where no kind has that name. */
@@ -68,7 +81,12 @@ export function all(filters: readonly Expr[]): Expr | undefined {
 /** Whether one thing is in a set: the set with that thing as its only candidate. */
 export function isMember(b: Body, phrase: SetPhrase, candidate: Expr, universe: Universe): Expr {
   const { set } = setPhrase(b, phrase);
-  if (set.universe !== universe) b.bail('BK0703', phrase.noun.span, `expected a kind of ${universe} here, ${set.kind.name} is a kind of ${set.universe}`);
+  if (set.universe !== universe)
+    b.bail(
+      'BK0703',
+      phrase.noun.span,
+      `expected a kind of ${universe} here, ${set.kind.name} is a kind of ${set.universe}`,
+    );
   if (set.source.from === 'all') return { op: 'exists', set: { ...set, source: { from: 'one', value: candidate } } };
   const filter: Expr = { op: 'compare', sign: '===', left: { op: 'local', local: set.each }, right: candidate };
   return { op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [filter, set.filter] } : filter } };
@@ -110,7 +128,13 @@ function relate(b: Body, relation: Relation, kind: Kind, candidate: Expr, parts:
       needUniverse(b, kind, 'space', relation.span);
       const link = linkPhrase(b, relation.links);
       const steps = value(b, relation.steps);
-      parts.filters.push({ op: 'within', from: onePlace(b, relation.place), to: candidate, steps: steps.expr, ...link });
+      parts.filters.push({
+        op: 'within',
+        from: onePlace(b, relation.place),
+        to: candidate,
+        steps: steps.expr,
+        ...link,
+      });
       return;
     }
     case 'nearest': {
@@ -135,8 +159,12 @@ function linkLocal(b: Body, name = 'link'): Local {
 /** `by a free link` (with the link as the candidate), as a test on each link. */
 function linkPhrase(b: Body, phrase: SetPhrase): LinkTest {
   const { set } = setPhrase(b, phrase);
-  if (set.universe !== 'link') b.bail('BK0703', phrase.noun.span, `expected a kind of link, ${set.kind.name} is a kind of ${set.universe}`, { help: 'write `by a free door`, with a kind of link' });
-  const isKind: Expr | undefined = set.kind.module === '' ? undefined : { op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind };
+  if (set.universe !== 'link')
+    b.bail('BK0703', phrase.noun.span, `expected a kind of link, ${set.kind.name} is a kind of ${set.universe}`, {
+      help: 'write `by a free door`, with a kind of link',
+    });
+  const isKind: Expr | undefined =
+    set.kind.module === '' ? undefined : { op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind };
   const tests = [isKind, set.filter].filter((t) => t !== undefined);
   return { link: set.each, test: all(tests) };
 }
@@ -157,12 +185,22 @@ function linkTest(b: Body, relation: Extract<Relation, { kind: 'linked' }>): Lin
 }
 
 function needUniverse(b: Body, kind: Kind, universe: Universe, span: Relation['span']): void {
-  if (kind.universe !== universe) b.bail('BK0705', span, `this cannot be said of ${article(kind.name)} ${kind.name}, only of a kind of ${universe}`, kind.universe === 'piece' && universe === 'space' ? { help: 'a piece is `in` a space: `in a room next to the square`' } : {});
+  if (kind.universe !== universe)
+    b.bail(
+      'BK0705',
+      span,
+      `this cannot be said of ${article(kind.name)} ${kind.name}, only of a kind of ${universe}`,
+      kind.universe === 'piece' && universe === 'space'
+        ? { help: 'a piece is `in` a space: `in a room next to the square`' }
+        : {},
+    );
 }
 
 function onePlace(b: Body, place: Place): Expr {
   if (place.kind === 'one') return placeValue(b, place);
-  return b.bail('BK0706', place.span, 'one thing must be named here', { help: 'name it first: `home = the room of the figure`' });
+  return b.bail('BK0706', place.span, 'one thing must be named here', {
+    help: 'name it first: `home = the room of the figure`',
+  });
 }
 
 /** A single space; a piece stands for the space it stands in. */
@@ -210,7 +248,17 @@ function endOf(b: Body, place: Place, link: Expr): Expr {
   return { op: 'exists', set: { ...set, source: { from: 'ends-of', link } } };
 }
 
-function adjacent(b: Body, place: Place, link: LinkTest | undefined, oneWay: boolean, kind: Kind, candidate: Expr, parts: Parts, free: boolean, span: Relation['span']): void {
+function adjacent(
+  b: Body,
+  place: Place,
+  link: LinkTest | undefined,
+  oneWay: boolean,
+  kind: Kind,
+  candidate: Expr,
+  parts: Parts,
+  free: boolean,
+  span: Relation['span'],
+): void {
   needUniverse(b, kind, 'space', span);
   const { link: local, test } = link ?? { link: linkLocal(b), test: undefined };
   if (place.kind === 'one') {
@@ -220,12 +268,19 @@ function adjacent(b: Body, place: Place, link: LinkTest | undefined, oneWay: boo
     return;
   }
   const { set } = setPhrase(b, place.set);
-  if (set.universe !== 'space') b.bail('BK0703', place.set.noun.span, `expected a kind of space, ${set.kind.name} is a kind of ${set.universe}`);
+  if (set.universe !== 'space')
+    b.bail('BK0703', place.set.noun.span, `expected a kind of space, ${set.kind.name} is a kind of ${set.universe}`);
   if (set.source.from !== 'all' || set.nearest) {
     const near: Expr = { op: 'linked', a: { op: 'local', local: set.each }, b: candidate, link: local, test, oneWay };
-    parts.filters.push({ op: 'exists', set: { ...set, filter: set.filter ? { op: 'and', parts: [set.filter, near] } : near } });
+    parts.filters.push({
+      op: 'exists',
+      set: { ...set, filter: set.filter ? { op: 'and', parts: [set.filter, near] } : near },
+    });
     return;
   }
   // Looked at from the candidate: a one-way link must lead from the neighbour to it.
-  parts.filters.push({ op: 'exists', set: { ...set, source: { from: 'neighbours', of: candidate, link: local, test, oneWay, reversed: true } } });
+  parts.filters.push({
+    op: 'exists',
+    set: { ...set, source: { from: 'neighbours', of: candidate, link: local, test, oneWay, reversed: true } },
+  });
 }

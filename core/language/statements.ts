@@ -2,11 +2,11 @@ import type { Amount, Block, Name, SetPhrase, Statement, Value } from '../../gra
 import { nearestName } from '../source/nearest.js';
 import { adjective, levelBelow, levelNamed } from './adjectives.js';
 import { Bail, type Body } from './body.js';
-import { settleChoice } from './choices.js';
-import { condition, narrowings, unknownMemory } from './conditions.js';
-import { article, describe, either, levelsOf, levelWords, someLevel } from './describe.js';
 import { call } from './calls.js';
 import { settleCards } from './cards.js';
+import { settleChoice } from './choices.js';
+import { condition, narrowings, unknownMemory } from './conditions.js';
+import { describe, either, levelsOf, someLevel } from './describe.js';
 import type { Expr, Stmt } from './program.js';
 import { rowTest } from './rows.js';
 import { setPhrase } from './sets.js';
@@ -52,7 +52,8 @@ function poison(b: Body, statement: Statement): void {
 
 /** A line that could not be read may have put any of its words on the table. */
 function poisonWords(b: Body, statement: Statement): void {
-  for (const word of b.text.text.slice(statement.span.start, statement.span.end).match(/[a-z][a-z0-9-]*/g) ?? []) b.shared.poisoned.add(word);
+  for (const word of b.text.text.slice(statement.span.start, statement.span.end).match(/[a-z][a-z0-9-]*/g) ?? [])
+    b.shared.poisoned.add(word);
 }
 
 /** Whether nothing of the text is done after these statements. */
@@ -64,7 +65,11 @@ export function surelyEnds(b: Body, statements: Block): boolean {
     case 'outcome':
       return true;
     case 'if':
-      return last.otherwise !== undefined && surelyEnds(b, last.otherwise) && last.branches.every((branch) => surelyEnds(b, branch.body));
+      return (
+        last.otherwise !== undefined &&
+        surelyEnds(b, last.otherwise) &&
+        last.branches.every((branch) => surelyEnds(b, branch.body))
+      );
     case 'if-none':
       return last.otherwise !== undefined && surelyEnds(b, last.body) && surelyEnds(b, last.otherwise);
     case 'choose-one':
@@ -84,12 +89,13 @@ function narrowAfter(b: Body, statement: Extract<Statement, { kind: 'if' }>): vo
   const [only] = statement.branches;
   if (statement.branches.length !== 1 || !only || statement.otherwise) return;
   const c = only.condition;
-  if (c.kind !== 'is' || !c.negated || !only.body.some((s) => s.kind === 'ends' || s.kind === 'ray-goes-on')) return;
+  if (c.kind !== 'is' || !c.negated || !surelyEnds(b, only.body)) return;
   for (const { name, kind } of narrowings(b, { ...c, negated: false })) b.narrow(name, kind);
 }
 
 function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none' }> | undefined): Stmt[] {
-  if (none && !mayBeEmpty(s)) b.fault('BK0806', none.span, 'what stands before this always finds something', { help: neverNone(s) });
+  if (none && !mayBeEmpty(s))
+    b.fault('BK0806', none.span, 'what stands before this always finds something', { help: neverNone(s) });
   switch (s.kind) {
     case 'error':
       poisonWords(b, s);
@@ -98,7 +104,10 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
     case 'nothing':
       return [];
     case 'ray-goes-on':
-      if (!b.ray) b.bail('BK0804', s.span, 'no ray is written here', { help: 'a ray goes on or ends in its own table, under `rays:`' });
+      if (!b.ray)
+        b.bail('BK0804', s.span, 'no ray is written here', {
+          help: 'a ray goes on or ends in its own table, under `rays:`',
+        });
       return [];
     case 'make':
       return [make(b, s)];
@@ -111,25 +120,42 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
     case 'move': {
       const piece = thing(b, s.what, 'piece');
       const to = value(b, s.to);
-      const place: Expr = to.type.is === 'thing' && to.type.universe === 'piece' ? { op: 'place', of: to.expr } : thing(b, s.to, 'space').expr;
+      const place: Expr =
+        to.type.is === 'thing' && to.type.universe === 'piece'
+          ? { op: 'place', of: to.expr }
+          : thing(b, s.to, 'space').expr;
       return [{ do: 'move', piece: piece.expr, to: place, at: b.at(s.span) }];
     }
     case 'move-amount': {
       const from = value(b, s.from);
       const to = value(b, s.to);
-      if (from.type.is !== 'thing' || to.type.is !== 'thing') b.bail('BK0703', s.from.span, 'amounts move between two things');
+      if (from.type.is !== 'thing' || to.type.is !== 'thing')
+        b.bail('BK0703', s.from.span, 'amounts move between two things');
       const property = numberProperty(b, s.marker, from.type.kind);
-      return [{ do: 'move-amount', property, amount: amount(b, s.amount, property, from.expr), from: from.expr, to: to.expr, at: b.at(s.span) }];
+      return [
+        {
+          do: 'move-amount',
+          property,
+          amount: amount(b, s.amount, property, from.expr),
+          from: from.expr,
+          to: to.expr,
+          at: b.at(s.span),
+        },
+      ];
     }
     case 'remove': {
       const v = value(b, s.what);
-      if (v.type.is === 'thing' && v.type.universe === 'piece') return [{ do: 'move', piece: v.expr, to: constant(-1), at: b.at(s.span) }];
-      if (v.type.is === 'thing' && v.type.universe === 'card') return [{ do: 'remove-card', card: v.expr, at: b.at(s.span) }];
+      if (v.type.is === 'thing' && v.type.universe === 'piece')
+        return [{ do: 'move', piece: v.expr, to: constant(-1), at: b.at(s.span) }];
+      if (v.type.is === 'thing' && v.type.universe === 'card')
+        return [{ do: 'remove-card', card: v.expr, at: b.at(s.span) }];
       return b.bail('BK0703', s.what.span, `only pieces and cards can be removed, this is ${describe(v.type)}`);
     }
     case 'attach':
     case 'join':
-      return b.bail('BK0899', s.span, 'boards of tiles are not yet part of the engine', { help: 'say it with rooms and links for now' });
+      return b.bail('BK0899', s.span, 'boards of tiles are not yet part of the engine', {
+        help: 'say it with rooms and links for now',
+      });
     case 'roll':
     case 'roll-for':
     case 'pick':
@@ -147,7 +173,10 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
       return settleCards(b, s, none);
     case 'bind': {
       const v = value(b, s.value);
-      if (b.lookup(s.name.text)) b.fault('BK0809', s.name.span, `"the ${s.name.text}" already stands for something here`, { help: 'nothing is given a second value: choose another name' });
+      if (b.lookup(s.name.text))
+        b.fault('BK0809', s.name.span, `"the ${s.name.text}" already stands for something here`, {
+          help: 'nothing is given a second value: choose another name',
+        });
       return [{ do: 'let', local: b.bind(s.name.text, v.type), value: v.expr, at: b.at(s.span) }];
     }
     case 'remember': {
@@ -162,16 +191,28 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
     case 'later': {
       const { procedure, args } = call(b, s.call);
       const order = s.order ? who(b, s.order) : undefined;
-      const site = order ? b.site('order', s.span, { prompt: 'Which comes first?', universes: procedure.parameters.map((x) => (x.type.is === 'thing' ? x.type.universe : undefined)) }) : undefined;
+      const site = order
+        ? b.site('order', s.span, {
+            prompt: 'Which comes first?',
+            universes: procedure.parameters.map((x) => (x.type.is === 'thing' ? x.type.universe : undefined)),
+          })
+        : undefined;
       return [{ do: 'later', procedure, arguments: args, order, site, at: b.at(s.span) }];
     }
     case 'send': {
       const ray = b.model.rays.find(s.ray.text, b.visible);
-      if (!ray) b.bail('BK0601', s.ray.span, `there is no ray called "${s.ray.text}"`, { suggestion: nearestName(s.ray.text, b.model.rays.visibleNames(b.visible)), help: 'rays are tables under `rays:`' });
+      if (!ray)
+        b.bail('BK0601', s.ray.span, `there is no ray called "${s.ray.text}"`, {
+          suggestion: nearestName(s.ray.text, b.model.rays.visibleNames(b.visible)),
+          help: 'rays are tables under `rays:`',
+        });
       return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, at: b.at(s.span) }];
     }
     case 'proceed':
-      if (!b.shared.replaces) b.bail('BK0804', s.span, '`proceed` has a meaning only in a replacement', { help: 'replacements are written under `replacements:`' });
+      if (!b.shared.replaces)
+        b.bail('BK0804', s.span, '`proceed` has a meaning only in a replacement', {
+          help: 'replacements are written under `replacements:`',
+        });
       return [{ do: 'proceed', at: b.at(s.span) }];
     case 'ends':
       return [ends(b, s)];
@@ -198,7 +239,9 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
 /** Why an `if none:` after a statement would never be done. */
 function neverNone(s: Statement): string {
   if (s.kind === 'choose') return 'as many as one likes may be none at all: ask `if the number of ... is 0:`';
-  return s.kind === 'choose-number' ? 'a number is always chosen: ask `if the number is 0:`, with its name' : 'take it out: it belongs to a choice, pick, roll for, follow or draw';
+  return s.kind === 'choose-number'
+    ? 'a number is always chosen: ask `if the number is 0:`, with its name'
+    : 'take it out: it belongs to a choice, pick, roll for, follow or draw';
 }
 
 function mayBeEmpty(s: Statement): boolean {
@@ -208,40 +251,85 @@ function mayBeEmpty(s: Statement): boolean {
 
 function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
   const target = value(b, s.target);
-  if (target.type.is !== 'thing') return b.bail('BK0703', s.target.span, `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`);
+  if (target.type.is !== 'thing')
+    return b.bail(
+      'BK0703',
+      s.target.span,
+      `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`,
+    );
   const found = levelBelow(b, target.type.kind, s.level.text);
   if (!found) {
-    if (b.model.words.find(s.level.text, b.visible)) b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, { help: 'make the level that the word asks about' });
+    if (b.model.words.find(s.level.text, b.visible))
+      b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, {
+        help: 'make the level that the word asks about',
+      });
     adjective(b, s.level, target.type.kind, target.expr);
     throw new Bail();
   }
   const { property, level } = found;
-  if (property.printed) b.bail('BK0710', s.level.span, `${property.name} of ${target.type.kind.name} is printed on the board and never changes`, { related: [{ at: property.at, label: 'declared here' }], help: 'if it does change, take `printed: yes` out of its declaration' });
-  if (s.negated && (property.domain.is === 'levels' && property.domain.names.length > 2)) {
-    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, { help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}` });
+  if (property.printed)
+    b.bail(
+      'BK0710',
+      s.level.span,
+      `${property.name} of ${target.type.kind.name} is printed on the board and never changes`,
+      {
+        related: [{ at: property.at, label: 'declared here' }],
+        help: 'if it does change, take `printed: yes` out of its declaration',
+      },
+    );
+  if (s.negated && property.domain.is === 'levels' && property.domain.names.length > 2) {
+    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, {
+      help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}`,
+    });
   }
   const to = s.negated ? 1 - level : level;
   const write: Stmt = { do: 'write', property, of: target.expr, value: constant(to), at: b.at(s.span) };
   if (!found.narrower) return write;
-  return { do: 'if', branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }], otherwise: undefined };
+  return {
+    do: 'if',
+    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }],
+    otherwise: undefined,
+  };
 }
 
 function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
   const target = value(b, s.target);
   const at = b.at(s.span);
-  if (target.type.is === 'thing' && s.verb === 'set' && s.amount.kind === 'name' && levelNamed(target.type.kind, s.amount.name.text)) {
-    return b.bail('BK0712', s.span, `${s.amount.name.text} is a level`, { help: `write \`make the ${target.type.kind.name} ${s.amount.name.text}\`` });
+  if (
+    target.type.is === 'thing' &&
+    s.verb === 'set' &&
+    s.amount.kind === 'name' &&
+    levelNamed(target.type.kind, s.amount.name.text)
+  ) {
+    return b.bail('BK0712', s.span, `${s.amount.name.text} is a level`, {
+      help: `write \`make the ${target.type.kind.name} ${s.amount.name.text}\``,
+    });
   }
   if (target.expr.op === 'property') {
     const { property, of } = target.expr;
-    if (property.printed) b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`, { related: [{ at: property.at, label: 'declared here' }], help: 'if it does change, take `printed: yes` out of its declaration' });
-    if (property.domain.is === 'thing' && s.verb === 'set') return { do: 'write', property, of, value: value(b, s.amount).expr, at };
+    if (property.printed)
+      b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`, {
+        related: [{ at: property.at, label: 'declared here' }],
+        help: 'if it does change, take `printed: yes` out of its declaration',
+      });
+    if (property.domain.is === 'thing' && s.verb === 'set')
+      return { do: 'write', property, of, value: value(b, s.amount).expr, at };
     if (property.domain.is === 'levels' && s.verb === 'set') {
       const asked = s.amount.kind === 'name' ? s.amount.name.text : '';
-      const level = levelsOf(property).includes(asked) ? asked : (nearestName(asked, levelsOf(property)) ?? someLevel(property));
-      b.bail('BK0712', s.span, `${property.name} is a level, not a number`, { help: `write \`make the ${property.kind.name} ${level}\`` });
+      const level = levelsOf(property).includes(asked)
+        ? asked
+        : (nearestName(asked, levelsOf(property)) ?? someLevel(property));
+      b.bail('BK0712', s.span, `${property.name} is a level, not a number`, {
+        help: `write \`make the ${property.kind.name} ${level}\``,
+      });
     }
-    const by = property.domain.is === 'number' && property.domain.none && s.amount.kind === 'name' && s.amount.name.text === 'none' ? constant(-1) : number(b, s.amount).expr;
+    const by =
+      property.domain.is === 'number' &&
+      property.domain.none &&
+      s.amount.kind === 'name' &&
+      s.amount.name.text === 'none'
+        ? constant(-1)
+        : number(b, s.amount).expr;
     if (s.verb === 'set') {
       if (property.domain.is === 'number') insideRange(b, s.amount, property.name, property.domain);
       return { do: 'write', property, of, value: by, at };
@@ -257,11 +345,18 @@ function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
     }
     return { do: 'add-global', global, by: s.verb === 'raise' ? by : minus(by), at };
   }
-  return b.bail('BK0713', s.target.span, 'this cannot be changed', { label: 'expected a track, or an amount of a thing: `damage of the wall`' });
+  return b.bail('BK0713', s.target.span, 'this cannot be changed', {
+    label: 'expected a track, or an amount of a thing: `damage of the wall`',
+  });
 }
 
 /** A number written out that the thing can never be: the run would break off there. */
-function insideRange(b: Body, amount: Value, name: string, { from, to }: { readonly from: number; readonly to: number }): void {
+function insideRange(
+  b: Body,
+  amount: Value,
+  name: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
   if (amount.kind !== 'number' || (amount.value >= from && amount.value <= to)) return;
   b.fault('BK0716', amount.span, `${name} cannot be ${amount.value}`, { label: `it goes from ${from} to ${to}` });
 }
@@ -272,10 +367,18 @@ function minus(by: Expr): Expr {
 
 function put(b: Body, s: Extract<Statement, { kind: 'put' }>): Stmt {
   const place = value(b, s.place);
-  if (place.type.is !== 'thing') return b.bail('BK0703', s.place.span, `markers lie on a thing, this is ${describe(place.type)}`);
+  if (place.type.is !== 'thing')
+    return b.bail('BK0703', s.place.span, `markers lie on a thing, this is ${describe(place.type)}`);
   const property = numberProperty(b, s.marker, place.type.kind);
   const by = amount(b, s.amount, property, place.expr);
-  return { do: 'add', property, of: place.expr, by: s.verb === 'put' ? by : minus(by), counted: true, at: b.at(s.span) };
+  return {
+    do: 'add',
+    property,
+    of: place.expr,
+    by: s.verb === 'put' ? by : minus(by),
+    counted: true,
+    at: b.at(s.span),
+  };
 }
 
 function amount(b: Body, tree: Amount, property: Property, of: Expr): Expr {
@@ -288,23 +391,32 @@ function spend(b: Body, s: Extract<Statement, { kind: 'spend' }>): Stmt {
 }
 
 export function findCurrency(b: Body, name: Name) {
-  const currency = b.model.currencies.find(name.text, b.visible) ?? b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ?? b.model.currencies.find(`${name.text}s`, b.visible);
+  const currency =
+    b.model.currencies.find(name.text, b.visible) ??
+    b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ??
+    b.model.currencies.find(`${name.text}s`, b.visible);
   if (currency) return currency;
   const suggestion = nearestName(name.text, b.model.currencies.visibleNames(b.visible));
-  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, { suggestion, ...(suggestion ? {} : { help: 'declare it under `currencies:`' }) });
+  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, {
+    suggestion,
+    ...(suggestion ? {} : { help: 'declare it under `currencies:`' }),
+  });
 }
 
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {
   const { sort } = b.shared;
   switch (s.what) {
     case 'ray':
-      if (!b.ray) b.bail('BK0804', s.span, 'no ray is written here', { help: 'a ray is ended in its own table, under `rays:`' });
+      if (!b.ray)
+        b.bail('BK0804', s.span, 'no ray is written here', { help: 'a ray is ended in its own table, under `rays:`' });
       return { do: 'end', what: 'ray' };
     case 'card':
-      if (sort !== 'card') b.bail('BK0804', s.span, 'this is not the text of a card', { help: 'say `this effect ends`' });
+      if (sort !== 'card')
+        b.bail('BK0804', s.span, 'this is not the text of a card', { help: 'say `this effect ends`' });
       return { do: 'end', what: 'body' };
     case 'action':
-      if (sort !== 'action') b.bail('BK0804', s.span, 'this is not the text of an action', { help: 'say `this effect ends`' });
+      if (sort !== 'action')
+        b.bail('BK0804', s.span, 'this is not the text of an action', { help: 'say `this effect ends`' });
       return { do: 'end', what: 'body' };
     case 'effect':
     case 'move':
@@ -316,7 +428,15 @@ function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {
 }
 
 function outcome(b: Body, s: Extract<Statement, { kind: 'outcome' }>): Stmt {
-  const ending = { rule: b.rule, result: s.result, reason: s.reason, atOnce: true, condition: undefined, lookedAt: [], index: b.model.endings.length };
+  const ending = {
+    rule: b.rule,
+    result: s.result,
+    reason: s.reason,
+    atOnce: true,
+    condition: undefined,
+    lookedAt: [],
+    index: b.model.endings.length,
+  };
   b.model.endings.push(ending);
   return { do: 'outcome', ending, at: b.at(s.span) };
 }
@@ -326,7 +446,13 @@ function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
   if (s.branches.length === 1 && first?.condition.kind === 'agrees') {
     const asked = first.condition;
     const site = b.site('agree', asked.span, { prompt: asked.text, labels: ['yes', 'no'] });
-    return { do: 'agree', site, who: who(b, asked.who), then: block(b.inner(), first.body), otherwise: s.otherwise ? block(b.inner(), s.otherwise) : [] };
+    return {
+      do: 'agree',
+      site,
+      who: who(b, asked.who),
+      then: block(b.inner(), first.body),
+      otherwise: s.otherwise ? block(b.inner(), s.otherwise) : [],
+    };
   }
   const branches = s.branches.map((branch) => {
     const inner = b.inner();
@@ -343,10 +469,16 @@ function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
 }
 
 /** A loop's set with the name its things go by inside. */
-function loopSet(b: Body, phrase: SetPhrase): { inner: Body; set: ReturnType<typeof setPhrase>['set']; local: ReturnType<Body['bind']> } {
+function loopSet(
+  b: Body,
+  phrase: SetPhrase,
+): { inner: Body; set: ReturnType<typeof setPhrase>['set']; local: ReturnType<Body['bind']> } {
   const { set, name } = setPhrase(b, phrase);
   const inner = b.inner();
-  if (b.lookup(name) && !phrase.called) b.fault('BK0809', phrase.noun.span, `"the ${name}" already stands for something here`, { help: `give this one a name: \`${phrase.noun.text} called ...\`` });
+  if (b.lookup(name) && !phrase.called)
+    b.fault('BK0809', phrase.noun.span, `"the ${name}" already stands for something here`, {
+      help: `give this one a name: \`${phrase.noun.text} called ...\``,
+    });
   const local = inner.bind(name, { is: 'thing', kind: set.kind, universe: set.universe });
   return { inner, set, local };
 }
@@ -355,7 +487,9 @@ function forEach(b: Body, s: Extract<Statement, { kind: 'for-each' }>): Stmt {
   const { inner, set, local } = loopSet(b, s.set);
   const ordered = s.order && s.order !== 'as it was' ? s.order : undefined;
   const order = ordered ? who(b, ordered) : undefined;
-  const site = ordered ? b.site('order', s.set.span, { prompt: `Which ${set.kind.name} next?`, universe: set.universe }) : undefined;
+  const site = ordered
+    ? b.site('order', s.set.span, { prompt: `Which ${set.kind.name} next?`, universe: set.universe })
+    : undefined;
   return { do: 'for-each', set, local, recheck: s.order !== 'as it was', order, site, body: block(inner, s.body) };
 }
 
@@ -364,12 +498,19 @@ function until(b: Body, s: Extract<Statement, { kind: 'until' }>): Stmt {
   const [loop] = s.body;
   const made = loop?.kind === 'for-each' && s.body.length === 1 && loop.body.length === 1 ? loop.body[0] : undefined;
   if (loop?.kind !== 'for-each' || made?.kind !== 'make') {
-    return b.bail('BK0807', s.span, '`until nothing changes` holds one `for each ...:` that makes one level', { help: 'anything else is a node of the flow with `repeat while:`' });
+    return b.bail('BK0807', s.span, '`until nothing changes` holds one `for each ...:` that makes one level', {
+      help: 'anything else is a node of the flow with `repeat while:`',
+    });
   }
   const { inner, set, local } = loopSet(b, loop.set);
   const body = block(inner, loop.body);
   const [write] = body;
-  if (write?.do !== 'write' || write.value.op !== 'const' || write.of.op !== 'local' || write.of.local.index !== local.index) {
+  if (
+    write?.do !== 'write' ||
+    write.value.op !== 'const' ||
+    write.of.op !== 'local' ||
+    write.of.local.index !== local.index
+  ) {
     return b.bail('BK0807', made.span, `\`until nothing changes\` may only make the ${local.name} itself some level`);
   }
   return { do: 'until', set, local, property: write.property, level: write.value.value, body, index: b.model.untils++ };

@@ -3,7 +3,7 @@ import { nearestName } from '../source/nearest.js';
 import { propertyBelow } from './adjectives.js';
 import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
-import { article, describe, either, levelsOf, levelWords, someLevel } from './describe.js';
+import { article, describe, levelsOf, levelWords, someLevel } from './describe.js';
 import type { Best, Expr, Who } from './program.js';
 import { setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
@@ -28,7 +28,10 @@ export function value(b: Body, tree: Value): Typed {
     case 'active':
       return active(b, tree.name);
     case 'it':
-      if (!b.it) b.bail('BK0604', tree.span, '"it" stands for nothing here', { help: '`it` and `its` mean the candidate of a `where`; elsewhere name the thing: `the room`' });
+      if (!b.it)
+        b.bail('BK0604', tree.span, '"it" stands for nothing here', {
+          help: '`it` and `its` mean the candidate of a `where`; elsewhere name the thing: `the room`',
+        });
       return localValue(b.it);
     case 'of':
       return propertyOf(b, tree);
@@ -38,7 +41,10 @@ export function value(b: Body, tree: Value): Typed {
     case 'across': {
       const link = thing(b, tree.link, 'link');
       const from = thing(b, tree.from, 'space');
-      return { expr: { op: 'other-end', link: link.expr, from: from.expr }, type: { is: 'thing', kind: rootKind(b, 'space'), universe: 'space' } };
+      return {
+        expr: { op: 'other-end', link: link.expr, from: from.expr },
+        type: { is: 'thing', kind: rootKind(b, 'space'), universe: 'space' },
+      };
     }
     case 'count':
       return { expr: { op: 'count', set: setPhrase(b, tree.set).set }, type: { is: 'number', from: 0, to: 1_000_000 } };
@@ -72,8 +78,16 @@ export function value(b: Body, tree: Value): Typed {
       const test = condition(b, tree.condition);
       const then = value(b, tree.then);
       const otherwise = value(b, tree.otherwise);
-      if (then.type.is !== otherwise.type.is) b.bail('BK0701', tree.otherwise.span, `both must be of one sort: here ${describe(then.type)}, there ${describe(otherwise.type)}`);
-      return { expr: { op: 'whether', if: test, then: then.expr, otherwise: otherwise.expr }, type: then.type.is === 'number' ? wide : then.type };
+      if (then.type.is !== otherwise.type.is)
+        b.bail(
+          'BK0701',
+          tree.otherwise.span,
+          `both must be of one sort: here ${describe(then.type)}, there ${describe(otherwise.type)}`,
+        );
+      return {
+        expr: { op: 'whether', if: test, then: then.expr, otherwise: otherwise.expr },
+        type: then.type.is === 'number' ? wide : then.type,
+      };
     }
   }
 }
@@ -81,8 +95,17 @@ export function value(b: Body, tree: Value): Typed {
 /** `the square ahead`: the space there, spoken of as the kind that the noun says. */
 function rayEnd(b: Body, noun: Name, local: Parameters<typeof localValue>[0]): Typed {
   const kind = b.model.kinds.find(noun.text, b.visible);
-  if (!kind || kind.universe !== 'space') return unknown(b, noun, 'kind of space', b.model.kinds.all.filter((k) => k.universe === 'space').map((k) => k.name));
-  const known = local.type.is === 'thing' && isKindOf(local.type.kind, kind) ? local.type : { is: 'thing' as const, kind, universe: 'space' as const };
+  if (kind?.universe !== 'space')
+    return unknown(
+      b,
+      noun,
+      'kind of space',
+      b.model.kinds.all.filter((k) => k.universe === 'space').map((k) => k.name),
+    );
+  const known =
+    local.type.is === 'thing' && isKindOf(local.type.kind, kind)
+      ? local.type
+      : { is: 'thing' as const, kind, universe: 'space' as const };
   return { expr: { op: 'local', local }, type: known };
 }
 
@@ -94,12 +117,19 @@ export function localValue(local: { readonly type: Type } & Extract<Expr, { op: 
 export function number(b: Body, tree: Value): Typed {
   const v = value(b, tree);
   if (v.type.is === 'number') return v;
-  if (v.type.is === 'level') return b.bail('BK0702', tree.span, `${v.type.property.name} is a level, not a number`, { help: `ask \`the ${v.type.property.kind.name} is ${someLevel(v.type.property)}\`` });
+  if (v.type.is === 'level')
+    return b.bail('BK0702', tree.span, `${v.type.property.name} is a level, not a number`, {
+      help: `ask \`the ${v.type.property.kind.name} is ${someLevel(v.type.property)}\``,
+    });
   return b.bail('BK0702', tree.span, `expected a number, this is ${describe(v.type)}`);
 }
 
 /** A value that must be a single thing of some universe. */
-export function thing(b: Body, tree: Value, universe: 'space' | 'link' | 'piece' | 'card'): Typed & { type: Extract<Type, { is: 'thing' }> } {
+export function thing(
+  b: Body,
+  tree: Value,
+  universe: 'space' | 'link' | 'piece' | 'card',
+): Typed & { type: Extract<Type, { is: 'thing' }> } {
   const v = value(b, tree);
   if (v.type.is === 'thing' && v.type.universe === universe) return { expr: v.expr, type: v.type };
   return b.bail('BK0703', tree.span, `expected a ${universe}, this is ${describe(v.type)}`);
@@ -125,13 +155,24 @@ function named(b: Body, name: Name): Typed {
   if (track) return { expr: { op: 'global', global: track }, type: { is: 'number', from: track.from, to: track.to } };
   const option = model.options.find(name.text, visible);
   if (option) {
-    const type: Type = option.values.is === 'number' ? { is: 'number', from: option.values.from, to: option.values.to } : { is: 'option', option };
+    const type: Type =
+      option.values.is === 'number'
+        ? { is: 'number', from: option.values.from, to: option.values.to }
+        : { is: 'option', option };
     return { expr: { op: 'option', option }, type };
   }
   const place = model.places.find(name.text, visible);
-  if (place) return { expr: { op: 'place-named', name: place.name }, type: { is: 'thing', kind: place.kind, universe: 'space' } };
+  if (place)
+    return {
+      expr: { op: 'place-named', name: place.name },
+      type: { is: 'thing', kind: place.kind, universe: 'space' },
+    };
   const piece = model.pieces.find(name.text, visible);
-  if (piece) return { expr: { op: 'piece-named', name: piece.name }, type: { is: 'thing', kind: piece.kind, universe: 'piece' } };
+  if (piece)
+    return {
+      expr: { op: 'piece-named', name: piece.name },
+      type: { is: 'thing', kind: piece.kind, universe: 'piece' },
+    };
   const card = model.cards.find(name.text, visible);
   const explained = model.values.find(name.text, visible);
   // A value whose own text is faulty was told of there.
@@ -140,10 +181,22 @@ function named(b: Body, name: Name): Typed {
   if (deck) return { expr: { op: 'const', value: deck.index }, type: { is: 'deck', deck } };
   if (card) return { expr: { op: 'card-named', card }, type: { is: 'thing', kind: card.kind, universe: 'card' } };
   if (b.lookup(name.text) || model.kinds.find(name.text, visible)) {
-    b.bail('BK0602', name.span, `"${name.text}" needs an article`, { help: b.lookup(name.text) ? `say \`the ${name.text}\`` : `\`the ${name.text}\` is one already on the table; \`a ${name.text}\` opens a choice among all` });
+    b.bail('BK0602', name.span, `"${name.text}" needs an article`, {
+      help: b.lookup(name.text)
+        ? `say \`the ${name.text}\``
+        : `\`the ${name.text}\` is one already on the table; \`a ${name.text}\` opens a choice among all`,
+    });
   }
   if (b.shared.poisoned.has(name.text)) b.holdBack();
-  const known = [model.tracks, model.options, model.places, model.pieces, model.values, model.decks, model.cards].flatMap((n) => n.visibleNames(visible));
+  const known = [
+    model.tracks,
+    model.options,
+    model.places,
+    model.pieces,
+    model.values,
+    model.decks,
+    model.cards,
+  ].flatMap((n) => n.visibleNames(visible));
   return unknown(b, name, 'track, option, place, piece, deck or value', known, ofThings(b, name.text));
 }
 
@@ -153,8 +206,11 @@ function ofThings(b: Body, word: string): string | undefined {
   const property = properties.find((p) => p.name === word);
   if (property?.domain.is === 'number') return `an amount is of a thing: \`${word} of the ${property.kind.name}\``;
   const level = properties.find((p) => levelsOf(p).includes(word));
-  if (level) return `${word} is said of ${article(level.kind.name)} ${level.kind.name}: \`the ${level.kind.name} is ${word}\``;
-  return property ? `${word} is a level of a thing: say \`the ${property.kind.name} is ${someLevel(property)}\`` : undefined;
+  if (level)
+    return `${word} is said of ${article(level.kind.name)} ${level.kind.name}: \`the ${level.kind.name} is ${word}\``;
+  return property
+    ? `${word} is a level of a thing: say \`the ${property.kind.name} is ${someLevel(property)}\``
+    : undefined;
 }
 
 function onTheTable(b: Body, name: Name): Typed {
@@ -172,29 +228,52 @@ function onTheTable(b: Body, name: Name): Typed {
   }
   const kind = b.model.kinds.find(name.text, b.visible);
   if (b.it?.name === name.text) {
-    return b.bail('BK0603', name.span, `no ${name.text} is on the table yet`, { help: `inside \`where\` it is called \`it\`: \`where it is ...\`, \`its ...\`` });
+    return b.bail('BK0603', name.span, `no ${name.text} is on the table yet`, {
+      help: `inside \`where\` it is called \`it\`: \`where it is ...\`, \`its ...\``,
+    });
   }
   const known = [...new Set(b.names())];
   const suggestion = kind ? undefined : nearestName(name.text, known);
   const table = known.length > 0 ? `; on the table: ${known.map((n) => `the ${n}`).join(', ')}` : '';
-  return b.bail('BK0603', name.span, kind ? `no ${name.text} is on the table here` : `nothing called "${name.text}" is on the table here`, {
-    suggestion,
-    ...(suggestion ? {} : { help: `${tableAdvice(b, name.text, kind)}${table}` }),
-  });
+  return b.bail(
+    'BK0603',
+    name.span,
+    kind ? `no ${name.text} is on the table here` : `nothing called "${name.text}" is on the table here`,
+    {
+      suggestion,
+      ...(suggestion ? {} : { help: `${tableAdvice(b, name.text, kind)}${table}` }),
+    },
+  );
 }
 
 function tableAdvice(b: Body, name: string, kind: Kind | undefined): string {
   if (kind) return `first choose, pick or roll for one, or write \`for each ${name}:\``;
   const { model, visible } = b;
-  const declared = [model.tracks, model.options, model.places, model.pieces, model.values, model.decks, model.cards].some((n) => n.find(name, visible));
-  return declared ? `"${name}" is a declared name: say it without \`the\`` : `\`the\` speaks of what was chosen, rolled or named before`;
+  const declared = [
+    model.tracks,
+    model.options,
+    model.places,
+    model.pieces,
+    model.values,
+    model.decks,
+    model.cards,
+  ].some((n) => n.find(name, visible));
+  return declared
+    ? `"${name}" is a declared name: say it without \`the\``
+    : `\`the\` speaks of what was chosen, rolled or named before`;
 }
 
 function active(b: Body, name: Name): Typed {
   const global = b.model.globals.find((g) => g.role === 'active');
   if (!global) throw new Error('the model has no active piece');
   const kind = b.model.kinds.find(name.text, b.visible);
-  if (!kind || kind.universe !== 'piece') return unknown(b, name, 'kind of piece', b.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name));
+  if (kind?.universe !== 'piece')
+    return unknown(
+      b,
+      name,
+      'kind of piece',
+      b.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name),
+    );
   return { expr: { op: 'global', global }, type: { is: 'thing', kind, universe: 'piece' } };
 }
 
@@ -202,7 +281,8 @@ function active(b: Body, name: Name): Typed {
 function propertyOf(b: Body, tree: OfValue): Typed {
   const owner = value(b, tree.owner);
   const name = tree.property.text;
-  if (owner.type.is !== 'thing') return b.bail('BK0703', tree.owner.span, `only a thing has a ${name}, this is ${describe(owner.type)}`);
+  if (owner.type.is !== 'thing')
+    return b.bail('BK0703', tree.owner.span, `only a thing has a ${name}, this is ${describe(owner.type)}`);
   const kind = owner.type.kind;
   const property = propertyBelow(b, kind, name);
   if (property) return { expr: { op: 'property', property, of: owner.expr }, type: propertyType(property) };
@@ -216,7 +296,9 @@ function propertyOf(b: Body, tree: OfValue): Typed {
   const suggestion = nearestName(name, known);
   return b.bail('BK0605', tree.property.span, `${describe(owner.type)} has no "${name}"`, {
     suggestion,
-    ...(known.length ? listed('it has', known, suggestion) : { help: `nothing is declared under \`has:\` of ${kind.name}` }),
+    ...(known.length
+      ? listed('it has', known, suggestion)
+      : { help: `nothing is declared under \`has:\` of ${kind.name}` }),
   });
 }
 
@@ -236,14 +318,23 @@ export function propertyType(property: Property): Type {
 export function numberProperty(b: Body, name: Name, kind: Kind): Property {
   const property = propertyBelow(b, kind, name.text);
   if (property?.domain.is === 'number') return property;
-  if (property) return b.bail('BK0704', name.span, `${name.text} of ${article(kind.name)} ${kind.name} is a level, not an amount`, { help: `write \`make the ${kind.name} ${someLevel(property)}\`` });
-  const known = propertiesOf(kind).filter((p) => p.domain.is === 'number').map((p) => p.name);
+  if (property)
+    return b.bail('BK0704', name.span, `${name.text} of ${article(kind.name)} ${kind.name} is a level, not an amount`, {
+      help: `write \`make the ${kind.name} ${someLevel(property)}\``,
+    });
+  const known = propertiesOf(kind)
+    .filter((p) => p.domain.is === 'number')
+    .map((p) => p.name);
   const level = levelWords(kind).find((w) => w === name.text || nearestName(name.text, [w]) === w);
   const suggestion = nearestName(name.text, known);
   return b.bail('BK0605', name.span, `${article(kind.name)} ${kind.name} has no amount called "${name.text}"`, {
     suggestion,
-    ...(level ? { help: `${level} is a level, not a marker: \`make the ${kind.name} ${level}\`` } : listed('its amounts', known, suggestion)),
-    ...(level || suggestion || known.length > 0 ? {} : { help: `declare it: \`${name.text}: 0 to 3\` under \`has:\` of ${kind.name}` }),
+    ...(level
+      ? { help: `${level} is a level, not a marker: \`make the ${kind.name} ${level}\`` }
+      : listed('its amounts', known, suggestion)),
+    ...(level || suggestion || known.length > 0
+      ? {}
+      : { help: `declare it: \`${name.text}: 0 to 3\` under \`has:\` of ${kind.name}` }),
   });
 }
 
@@ -256,9 +347,19 @@ function bestOf(b: Body, tree: Extract<Value, { kind: 'best' }>): Typed {
 
 function ties(b: Body, tree: Ties | undefined, kind: Kind): Best['ties'] {
   if (!tree) return { by: 'board order' };
-  if (tree.kind === 'property') return { by: 'property', property: numberProperty(b, tree.property, kind), most: tree.which === 'most' };
-  if (tree.kind === 'random') return { by: 'site', site: b.site('pick', tree.span, { prompt: `Which ${kind.name}, at random?`, universe: kind.universe }), who: { is: 'luck' } };
-  return { by: 'site', site: b.site('tie', tree.span, { prompt: `Which ${kind.name}?`, universe: kind.universe }), who: who(b, tree.by) };
+  if (tree.kind === 'property')
+    return { by: 'property', property: numberProperty(b, tree.property, kind), most: tree.which === 'most' };
+  if (tree.kind === 'random')
+    return {
+      by: 'site',
+      site: b.site('pick', tree.span, { prompt: `Which ${kind.name}, at random?`, universe: kind.universe }),
+      who: { is: 'luck' },
+    };
+  return {
+    by: 'site',
+    site: b.site('tie', tree.span, { prompt: `Which ${kind.name}?`, universe: kind.universe }),
+    who: who(b, tree.by),
+  };
 }
 
 /** Who answers. A role is whoever plays the piece of that kind. */
@@ -272,10 +373,16 @@ export function who(b: Body, tree: WhoTree): Who {
       return { is: 'player-of', piece: thing(b, tree.owner, 'piece').expr };
     case 'role': {
       const local = b.lookup(tree.role.text);
-      if (local?.type.is === 'thing' && local.type.universe === 'piece') return { is: 'player-of', piece: { op: 'local', local } };
-      const pieces = b.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '' && b.visible.has(k.module)).map((k) => k.name);
+      if (local?.type.is === 'thing' && local.type.universe === 'piece')
+        return { is: 'player-of', piece: { op: 'local', local } };
+      const pieces = b.model.kinds.all
+        .filter((k) => k.universe === 'piece' && k.module !== '' && b.visible.has(k.module))
+        .map((k) => k.name);
       return b.bail('BK0606', tree.role.span, `nobody called "the ${tree.role.text}" can choose here`, {
-        suggestion: nearestName(tree.role.text, pieces.filter((name) => b.lookup(name))),
+        suggestion: nearestName(
+          tree.role.text,
+          pieces.filter((name) => b.lookup(name)),
+        ),
         help: `say \`the active player\`, \`the crew\` or \`the player of the ${pieces[0] ?? 'figure'}\``,
       });
     }

@@ -5,10 +5,8 @@ export {
   type Frames,
   type JsonDiagnostic,
   type Paint,
- 
   renderAll,
   renderDiagnostic,
- 
   toJson,
 } from './frame.js';
 export { nearestName } from './nearest.js';

@@ -1,6 +1,6 @@
 import { Fraction } from '../base/fraction.js';
-import type { Machine } from '../engine/machine.js';
 import { trackedStart } from '../engine/indexes.js';
+import type { Machine } from '../engine/machine.js';
 import type { Table } from '../engine/table.js';
 
 /** One way a step may go: the state after it, and how likely it is. */

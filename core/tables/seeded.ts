@@ -1,4 +1,4 @@
-import { draw, rank, type RunKey, sourceKey } from '../base/luck.js';
+import { draw, type RunKey, rank, sourceKey } from '../base/luck.js';
 import type { Compiled } from '../compile/compile.js';
 import type { Table } from '../engine/table.js';
 
@@ -12,7 +12,10 @@ export class SeededTable implements Table {
   private readonly copies: readonly number[];
   private stepNumber = 0;
 
-  constructor(compiled: Compiled, private readonly key: RunKey) {
+  constructor(
+    compiled: Compiled,
+    private readonly key: RunKey,
+  ) {
     this.sources = compiled.sites.map((s) => sourceKey(s.source));
     this.kinds = compiled.sites.map((s) => s.kind);
     this.copies = compiled.world.cards.map((c) => (sourceKey(`${c.card.module}/${c.card.name}`) + c.copy) | 0);

@@ -106,7 +106,9 @@ function withoutLines(lines: readonly string[], bad: ReadonlySet<number>): strin
   const kept: string[] = [];
   let dropped = -1;
   lines.forEach((line, at) => {
-    const below = dropped >= 0 && (depthOf(line) > dropped || (depthOf(line) === dropped && /^\s*(otherwise:|if none:)/.test(line)));
+    const below =
+      dropped >= 0 &&
+      (depthOf(line) > dropped || (depthOf(line) === dropped && /^\s*(otherwise:|if none:)/.test(line)));
     if (below) return;
     dropped = bad.has(at) ? depthOf(line) : -1;
     if (dropped < 0) kept.push(line);
@@ -116,5 +118,7 @@ function withoutLines(lines: readonly string[], bad: ReadonlySet<number>): strin
 
 /** A header whose block is gone does nothing. */
 function withBlocks(lines: readonly string[]): string[] {
-  return lines.map((line, at) => (/:$/.test(line) && depthOf(lines[at + 1]) <= depthOf(line) ? `${line} nothing` : line));
+  return lines.map((line, at) =>
+    /:$/.test(line) && depthOf(lines[at + 1]) <= depthOf(line) ? `${line} nothing` : line,
+  );
 }

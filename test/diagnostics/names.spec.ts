@@ -93,18 +93,30 @@ describe('names that mean something to JavaScript', () => {
   });
 
   // They are no names at all: one word in small letters.
-  it.each(['__proto__', 'toString', 'hasOwnProperty', '__defineGetter__'])('%s is refused as a name where it stands', (n) => {
-    const files = { 'm.yaml': `version: 1\nmodule: m\nspaces: { ${n}: {} }\ntracks: { ${n}: { from: 0, to: 1 } }\ndecks: { ${n}: {} }\n` };
-    expect(found(files, 'm.yaml').list.map(brief).filter((line) => !line.startsWith(`BK0207 ${n}`))).toEqual([]);
-  });
+  it.each(['__proto__', 'toString', 'hasOwnProperty', '__defineGetter__'])(
+    '%s is refused as a name where it stands',
+    (n) => {
+      const files = {
+        'm.yaml': `version: 1\nmodule: m\nspaces: { ${n}: {} }\ntracks: { ${n}: { from: 0, to: 1 } }\ndecks: { ${n}: {} }\n`,
+      };
+      expect(
+        found(files, 'm.yaml')
+          .list.map(brief)
+          .filter((line) => !line.startsWith(`BK0207 ${n}`)),
+      ).toEqual([]);
+    },
+  );
 
   it.each(['__proto__', 'toString', 'constructor'])('%s in rule text is a word that is not known, and no more', (n) => {
-    const files = { 'm.yaml': `version: 1\nmodule: m\nspaces: { room: { has: { smoke: [fresh, smoky] } } }\nmeets: {}\nprocedures:\n  go (room):\n    do: |\n      make the room ${n}\n      raise ${n} by 1\n      ${n} the room\n` };
+    const files = {
+      'm.yaml': `version: 1\nmodule: m\nspaces: { room: { has: { smoke: [fresh, smoky] } } }\nmeets: {}\nprocedures:\n  go (room):\n    do: |\n      make the room ${n}\n      raise ${n} by 1\n      ${n} the room\n`,
+    };
     const report = found(files, 'm.yaml');
     expect(report.list.length).toBeGreaterThan(0);
     for (const d of report.list) {
       expect(d.at).toBeDefined();
-      for (const text of [d.message, d.label ?? '', d.help ?? '', d.suggestion ?? '']) expect(typeof text).toBe('string');
+      for (const text of [d.message, d.label ?? '', d.help ?? '', d.suggestion ?? ''])
+        expect(typeof text).toBe('string');
     }
   });
 });

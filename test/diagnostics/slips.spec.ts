@@ -40,7 +40,10 @@ function ofText(text: string): Told {
 
 /** What is said of sections of a module that uses the one above. */
 function ofModule(text: string): Told {
-  const files = { 'base.yaml': `version: 1\nmodule: base${base}`, 'm.yaml': `version: 1\nmodule: m\nuse: [./base.yaml]\n${text}` };
+  const files = {
+    'base.yaml': `version: 1\nmodule: base${base}`,
+    'm.yaml': `version: 1\nmodule: m\nuse: [./base.yaml]\n${text}`,
+  };
   return told(files, 'm.yaml');
 }
 
@@ -122,11 +125,16 @@ describe('slips in rule text', () => {
   });
 
   it('gives two messages for two slips', () => {
-    expect(ofText('make the room smokey\nput 1 damge on the room').said).toEqual(['BK0610 smokey → smoky', 'BK0605 damge → damage']);
+    expect(ofText('make the room smokey\nput 1 damge on the room').said).toEqual([
+      'BK0610 smokey → smoky',
+      'BK0605 damge → damage',
+    ]);
   });
 
   it('holds back what follows from a slip', () => {
-    const report = ofText('pick at random a smokey room called den; if none: this effect ends\nmake the den low\nput 1 damage on the den');
+    const report = ofText(
+      'pick at random a smokey room called den; if none: this effect ends\nmake the den low\nput 1 damage on the den',
+    );
     expect(report.said).toEqual(['BK0610 smokey → smoky']);
     expect(report.heldBack).toBe(2);
   });
@@ -152,13 +160,12 @@ describe('slips in rule text', () => {
 describe('a name chosen where there may be none', () => {
   const choice = 'pick at random a dry room called den';
 
-  it.each([
-    'this effect ends',
-    'put 1 damage on the room; this effect ends',
-    'the game is lost because "nowhere dry"',
-  ])('is known afterwards if then: %s', (none) => {
-    expect(ofText(`${choice}; if none: ${none}\nmake the den low`).said).toEqual([]);
-  });
+  it.each(['this effect ends', 'put 1 damage on the room; this effect ends', 'the game is lost because "nowhere dry"'])(
+    'is known afterwards if then: %s',
+    (none) => {
+      expect(ofText(`${choice}; if none: ${none}\nmake the den low`).said).toEqual([]);
+    },
+  );
 
   it.each(['nothing', 'put 1 damage on the room'])('is forgotten if then: %s', (none) => {
     const report = ofText(`${choice}; if none: ${none}\nmake the den low\nput 1 damage on the den`);
@@ -195,15 +202,27 @@ describe('slips in the sections of a module', () => {
     ['rules: { a: { when: damge of a room rises, do: nothing } }', 'BK0605 damge → damage', ''],
     ['rules: { a: { when: damage rises, do: nothing } }', 'BK0601 damage', '`damage of a room`'],
     ['rules: { a: { when: "a room becomes low, during lek", do: nothing } }', 'BK0607 lek', ''],
-    ['rules: { a: { when: a room becomes low, limit: once per turn, do: nothing } }', 'BK0808 once per turn', '`once a turn`'],
-    ['rules: { a: { when: a room becomes low, limit: once a turn for each figur, do: nothing } }', 'BK0608 figur → figure', ''],
+    [
+      'rules: { a: { when: a room becomes low, limit: once per turn, do: nothing } }',
+      'BK0808 once per turn',
+      '`once a turn`',
+    ],
+    [
+      'rules: { a: { when: a room becomes low, limit: once a turn for each figur, do: nothing } }',
+      'BK0608 figur → figure',
+      '',
+    ],
     ['rules: { a: { when: a room becomes low, after: bb, do: nothing } }', 'BK0601 bb', 'there is no rule'],
     ['meets: { smoke and flood: flood win }', 'BK0811 flood win → flood wins', '`the newcomer wins`'],
     ['meets: { smoke and flod: flood wins }', 'BK0605 flod → flood', ''],
     ['meets: { smoke and leaf: leaf wins }', 'BK0811 smoke and leaf', 'never meet'],
     ['overrides: { base/go: { do: nothing } }', 'BK0305 base/go', 'nothing called "base/go" to override'],
     ['replacements: { a: { instead of: go (room), do: nothing } }', 'BK0613 go', 'there is no procedure "go"'],
-    ['rays: { blast: { at link: { an open door: this ray ends }, at space: { otherwise: this ray ends } } }', 'BK0810 at link', '`otherwise: this ray ends`'],
+    [
+      'rays: { blast: { at link: { an open door: this ray ends }, at space: { otherwise: this ray ends } } }',
+      'BK0810 at link',
+      '`otherwise: this ray ends`',
+    ],
     ['rays: { blast: { at link: { otherwise: this ray ends } } }', 'BK0810 blast', ''],
     ['rays: { base/blast: { at link: { an open door: this ray ends } } }', 'BK0305 base/blast', 'no ray'],
     ['flow: { game: { do: nothing, actions: [] } }', 'BK0812 actions', 'cannot have both `do` and `actions`'],
@@ -220,7 +239,11 @@ describe('slips in the sections of a module', () => {
     ['cards: { fire: { kind: event, faint: 7 } }', 'BK0716 7', 'expected 1 to 4 or none'],
     ['cards: { fire: { kind: event, fant: 2 } }', 'BK0605 fant → faint', ''],
     ['cards: { fire: { kind: event, joins: secnd shuffle } }', 'BK0205 secnd shuffle → second shuffle', ''],
-    ['spaces: { cave: { is a: rom, has: { wet: yes/no } } }\nwords: { dark (cave): the cave is wet }', 'BK0608 rom → room', ''],
+    [
+      'spaces: { cave: { is a: rom, has: { wet: yes/no } } }\nwords: { dark (cave): the cave is wet }',
+      'BK0608 rom → room',
+      '',
+    ],
     ['spaces: { cave: { is a: door } }', 'BK0703 door', 'cave is a kind of space, door is a kind of link'],
     ['spaces: { cave: { is a: hole }, hole: { is a: cave } }', 'BK0617 hole', 'is a kind of itself'],
     ['pieces: { rat: { stands in: door } }', 'BK0608 door', 'kinds of space: room, deck-part'],

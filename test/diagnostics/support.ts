@@ -45,7 +45,7 @@ export function fixture(name: string): Fixture {
 
 /** The words of a file that a span covers, with the characters that nobody sees written out. */
 export function words(span: FileSpan | undefined): string {
-  return span ? span.file.text.slice(span.start, span.end).split('\n')[0]?.replace(/\t/g, '\\t') ?? '' : '';
+  return span ? (span.file.text.slice(span.start, span.end).split('\n')[0]?.replace(/\t/g, '\\t') ?? '') : '';
 }
 
 /** `BK0610 smokey → smoky`: the code, the marked words, the nearest name. */

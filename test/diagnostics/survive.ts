@@ -1,3 +1,4 @@
+import { checkProject } from '../../core/analysis/check-project.js';
 import { ruleTests } from '../../core/analysis/rule-tests.js';
 import { runRuleTest } from '../../core/analysis/run-rule-test.js';
 import { runKey } from '../../core/base/luck.js';
@@ -7,7 +8,6 @@ import { machineOf, prepare, type Scenario } from '../../core/engine/program.js'
 import { sourceOf } from '../../core/engine/sources.js';
 import { Diagnostics, renderAll } from '../../core/source/index.js';
 import { SeededTable } from '../../core/tables/seeded.js';
-import { checkProject } from '../../core/analysis/check-project.js';
 import type { Documents } from './corpus.js';
 
 /** How far documents came: refused with reports, or run to an end or to a failure that a run may have. */
@@ -23,10 +23,14 @@ export function fateOf({ files, entry }: Documents): Fate {
   for (const { code, message, at } of report.list) {
     if (!at) throw new Error(`${code} has no place: ${message}`);
     const { file, start, end } = at;
-    if (start < 0 || end < start || end > file.text.length) throw new Error(`${code} lies outside its file: ${start} to ${end}`);
+    if (start < 0 || end < start || end > file.text.length)
+      throw new Error(`${code} lies outside its file: ${start} to ${end}`);
   }
   const text = renderAll(report);
-  if (/\[object|function |undefined|NaN/.test(text) && !/\[object|function |undefined|NaN/.test(Object.values(files).join())) {
+  if (
+    /\[object|function |undefined|NaN/.test(text) &&
+    !/\[object|function |undefined|NaN/.test(Object.values(files).join())
+  ) {
     throw new Error(`a report speaks of the insides:\n${text}`);
   }
   if (report.list.some((d) => d.severity === 'error')) return 'refused';

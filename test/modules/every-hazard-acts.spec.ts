@@ -10,13 +10,24 @@ import { SeededTable } from '../../core/tables/seeded.js';
 /** Rules that nothing in an unattended run can set off, and why. */
 const atRest = new Map([
   ['open', 'only a crew opens hatches'],
-  ['kraken', 'it joins after the first deck, which only the long run gets through, and there countdowns are switched off'],
+  [
+    'kraken',
+    'it joins after the first deck, which only the long run gets through, and there countdowns are switched off',
+  ],
 ]);
 
 const runs = { 'scenarios/red-november/adrift.yaml': 400, 'scenarios/red-november/adrift-long.yaml': 40 };
 
 /** Which rules, by key, were at work when something on the board changed. */
-function rulesThatChanged(path: string, count: number): { changed: Set<string>; rules: { key: string; name: string; sort: string; acts: boolean }[]; shuffled: boolean; joined: Set<string> } {
+function rulesThatChanged(
+  path: string,
+  count: number,
+): {
+  changed: Set<string>;
+  rules: { key: string; name: string; sort: string; acts: boolean }[];
+  shuffled: boolean;
+  joined: Set<string>;
+} {
   const project = loadProject([path], nodeFiles(process.cwd()));
   const [document] = project.entries;
   const scenario = document && prepare(sourceOf(project, document), project.diagnostics);
@@ -28,7 +39,16 @@ function rulesThatChanged(path: string, count: number): { changed: Set<string>; 
   const stack: number[] = [];
   const { rules } = scenario.model;
   const tracer: Tracer = {
-    spot() {}, leave: () => void stack.pop(), answered() {}, only() {}, node() {}, ray() {}, later: () => 0, resume() {}, resumed() {}, ended() {},
+    spot() {},
+    leave: () => void stack.pop(),
+    answered() {},
+    only() {},
+    node() {},
+    ray() {},
+    later: () => 0,
+    resume() {},
+    resumed() {},
+    ended() {},
     enter: (rule, args) => {
       stack.push(rule);
       const entered = rules[rule];
@@ -50,12 +70,16 @@ function rulesThatChanged(path: string, count: number): { changed: Set<string>; 
     machine.sit(new SeededTable(machine.compiled, key));
     while (machine.step() === 0);
   }
-  const acting = new Set([...scenario.model.cardBodies.values()].filter((c) => c.body.length > 0).map((c) => c.rule.key));
+  const acting = new Set(
+    [...scenario.model.cardBodies.values()].filter((c) => c.body.length > 0).map((c) => c.rule.key),
+  );
   return {
     changed,
     joined,
     shuffled,
-    rules: rules.filter((r) => r.module === 'red-november').map((r) => ({ key: r.key, name: r.name, sort: r.sort, acts: r.sort !== 'card' || acting.has(r.key) })),
+    rules: rules
+      .filter((r) => r.module === 'red-november')
+      .map((r) => ({ key: r.key, name: r.name, sort: r.sort, acts: r.sort !== 'card' || acting.has(r.key) })),
   };
 }
 
@@ -73,7 +97,9 @@ describe('The boat adrift', () => {
   });
 
   it('lets every hazard rule change the board in some run of the two scenarios', () => {
-    const hazards = rules.filter((r) => ['rule', 'procedure', 'card', 'meeting'].includes(r.sort) && r.acts && !atRest.has(r.name));
+    const hazards = rules.filter(
+      (r) => ['rule', 'procedure', 'card', 'meeting'].includes(r.sort) && r.acts && !atRest.has(r.name),
+    );
     expect(hazards.length).toBeGreaterThan(15);
     expect(hazards.filter((r) => !changed.has(r.key)).map((r) => r.key)).toEqual([]);
   });
