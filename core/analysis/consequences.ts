@@ -108,7 +108,9 @@ function declares({ at: { file, start }, text }: Lost, word: string, missed: Fil
     if (missed?.file === file && start + at >= missed.start && start + at < missed.end) continue;
     const before = at === 0 ? '\n' : (text[at - 1] ?? '');
     const after = text.slice(at + word.length, at + word.length + 2);
-    if (/[\s"'[{,]/.test(before) && /^(["']?[:,\]}]| \(|\s*\n|$)/.test(after)) return true;
+    if (/[\s"'[{,]/.test(before) && /^(["']?[:,\]}]| \()/.test(after)) return true;
+    // A line of rule text may end in the word as well: only an entry of a list declares it there.
+    if (/(^|[-[{,])\s*["']?$/.test(text.slice(Math.max(0, at - 40), at)) && /^["']?(\s*\n|$)/.test(after)) return true;
   }
   return false;
 }

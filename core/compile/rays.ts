@@ -1,6 +1,7 @@
 import type { Local, Ray, RayRow } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { test } from './expressions.js';
+import { linkGuard } from './loops.js';
 import { sendsItself } from './recursion.js';
 import { specialise } from './specialise.js';
 import { bodyEnds, type Ends, framed, statements } from './statements.js';
@@ -22,9 +23,11 @@ export function rayName(e: Emitter, ray: Ray): string {
         ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
           `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${circular ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});` : ''}${at}${behind}=${ahead};}}`
         : '';
+    // A one-way link is gone along only the way it leads, as where it has a direction.
+    const guard = linkGuard(e, e.local(ray.link), e.local(ray.from), true, false);
     const loose = near.undirected.includes(1)
       ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
-        `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
+        `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;${guard ? `if(!(${guard}))continue;` : ''}const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
       : '';
     const text = framed(
       `function ${name}(${from}){`,

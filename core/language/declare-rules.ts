@@ -196,6 +196,8 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): v
   const tree = text ? parsed(p.diagnostics, 'signature', text) : undefined;
   if (!text || !tree) return;
   const owner = rule(p, module.name, 'replacement', entry.name, entry);
+  const override = overrideOf(p, owner);
+  const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
   const look: Body = bodyOf(p, owner, 'replacement', text);
   try {
     const shaped = p.model.procedures.filter(
@@ -223,7 +225,7 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): v
         help: 'its declaration must say `replaceable: yes`',
         related: [{ at: procedure.rule.at, label: 'declared here' }],
       });
-    const b = bodyOf(p, owner, 'replacement', text, procedure);
+    const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'replacement', text, procedure);
     for (const local of parameters) b.alias(local.name, local);
     const guards: Expr[] = [];
     parameters.forEach((local, i) => {
@@ -231,14 +233,14 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): v
       if (local.type.is === 'thing' && wide?.is === 'thing' && local.type.kind !== wide.kind)
         guards.push({ op: 'is-kind', of: { op: 'local', local }, kind: local.type.kind });
     });
-    const condition = textOf(field(entry.value, 'if'));
+    const condition = textOf(pick('if'));
     const asked = condition ? conditionText(p, b.on(condition)) : undefined;
     if (asked) guards.push(asked);
     const replacement: Replacement = {
       rule: owner,
       parameters,
       guard: guards.length > 1 ? { op: 'and', parts: guards } : guards[0],
-      body: statements(p, b, field(entry.value, 'do')),
+      body: statements(p, b, pick('do')),
     };
     clashing(p, procedure, replacement);
     // The using module's come first.

@@ -7,6 +7,7 @@ import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
 import { describe, either, levelsOf, someLevel } from './describe.js';
+import { orderMatters } from './monotone.js';
 import type { Expr, Stmt } from './program.js';
 import { rowTest } from './rows.js';
 import { setPhrase } from './sets.js';
@@ -93,7 +94,39 @@ function narrowAfter(b: Body, statement: Extract<Statement, { kind: 'if' }>): vo
   for (const { name, kind } of narrowings(b, { ...c, negated: false })) b.narrow(name, kind);
 }
 
+/** What waits until all is read, and what only reads: the rest would act at once. */
+const atOnceKinds = new Set<Statement['kind']>([
+  'error',
+  'nothing',
+  'make',
+  'change',
+  'put',
+  'move',
+  'remove',
+  'move-amount',
+  'roll',
+  'roll-for',
+  'pick',
+  'follow',
+  'choose',
+  'choose-number',
+  'choose-one',
+  'bind',
+  'if',
+  'if-none',
+  'for-each',
+  'repeat',
+  'depending',
+  'ends',
+  'outcome',
+]);
+
 function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none' }> | undefined): Stmt[] {
+  if (b.atOnce && !atOnceKinds.has(s.kind)) {
+    b.bail('BK0804', s.span, 'this would not wait for the others', {
+      help: 'inside `all at once:` things are made, raised, lowered, put, taken and moved as amounts; do the rest before or after it',
+    });
+  }
   if (none && !mayBeEmpty(s))
     b.fault('BK0806', none.span, 'what stands before this always finds something', { help: neverNone(s) });
   switch (s.kind) {
@@ -513,6 +546,12 @@ function until(b: Body, s: Extract<Statement, { kind: 'until' }>): Stmt {
   ) {
     return b.bail('BK0807', made.span, `\`until nothing changes\` may only make the ${local.name} itself some level`);
   }
+  const why = orderMatters(set.filter, set.each.index, write.property, write.value.value);
+  if (why)
+    b.fault('BK0807', loop.span, 'the result of this pass would hang on its order', {
+      label: why,
+      help: 'make it a node of the flow with `repeat while:`, or `all at once:`',
+    });
   return { do: 'until', set, local, property: write.property, level: write.value.value, body, index: b.model.untils++ };
 }
 

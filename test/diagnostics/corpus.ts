@@ -58,7 +58,7 @@ procedures:
       for each fresh room called den linked for smoke to the room:
         make the den smoky
       until nothing changes:
-        for each fresh room called near next to a foul room: make the near smoky
+        for each fresh room called near next to a smoky room: make the near smoky
       depending on damage of the room:
         0 to 1: nothing
         otherwise: raise pressure by 1

@@ -127,6 +127,20 @@ links:
     expect(heat('door', '')).toEqual([0, 1, 1]);
     expect(heat('door', ', one way: yes')).toEqual([0, 0, 1]);
     expect(heat('slide', '')).toEqual([0, 0, 1]);
+    // The same where links have no direction.
+    const loose = (kind: string, one: string) => {
+      const m = kinds('west: room').replace('links: { ', 'links: { slide: { one way: yes }, ');
+      const lines = `  - { link: middle ${kind} west${one} }\n  - { link: west ${kind} east${one} }\n`;
+      const run = Run.of({
+        m: `${m}${doing('send blast from west, in each direction')}`,
+        board: `layout: rooms\nspaces: { west: {}, middle: {}, east: {} }\nlinks:\n${lines}`,
+      }).seeded();
+      run.step();
+      return run.all('heat');
+    };
+    expect(loose('door', '')).toEqual([0, 1, 1]);
+    expect(loose('door', ', one way: yes')).toEqual([0, 0, 1]);
+    expect(loose('slide', '')).toEqual([0, 0, 1]);
   });
 
   const two = `layout: rooms

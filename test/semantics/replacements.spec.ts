@@ -141,7 +141,7 @@ flow:
     expect([run.get('t'), run.outcome]).toEqual([234, 'over']);
   });
 
-  it.fails('17: a replacement can be overridden by its key', () => {
+  it('17: a replacement can be overridden by its key', () => {
     const also = {
       base,
       mid: `use: [./base.yaml]\nreplacements:\n  never-lit: { instead of: light (room), do: "${note(1)}" }\n`,
