@@ -12,6 +12,7 @@ import type { Position } from './initial.js';
 import { Machine } from './machine.js';
 import { readPositions } from './position.js';
 import { type Choices, choicesOf, setUp, type Variants } from './setup.js';
+import { giveLookAhead } from './turn-end.js';
 
 /** A scenario ready to run: its program, its board, where it begins. */
 export interface Scenario {
@@ -142,5 +143,8 @@ export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Mach
   const roots = scenario.start
     ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)]
     : [...scenario.model.flow.keys()];
-  return new Machine(compile(scenario.world, form, roots, extras), scenario.position);
+  const machine = new Machine(compile(scenario.world, form, roots, extras), scenario.position);
+  if (scenario.model.actions.some((a) => a.turnMustEnd))
+    giveLookAhead(machine, () => machineOf(scenario, 'asked', extras));
+  return machine;
 }

@@ -1,4 +1,5 @@
-import type { Machine } from './machine.js';
+import { trackedStart } from './indexes.js';
+import { type Machine, STEP_BUDGET } from './machine.js';
 import { isLuck } from './questions.js';
 import { Refusal, type Table } from './table.js';
 
@@ -78,4 +79,25 @@ function canEnd(machine: Machine, depth: number): boolean {
     machine.doors.back(mark);
     return action.may() && always(machine, () => action.do(), depth);
   });
+}
+
+/**
+ * Gives a machine the look ahead that its actions demand. Plain programs carry their luck with them and cannot try every
+ * outcome: they look with the help of a twin that asks.
+ */
+export function giveLookAhead(machine: Machine, twinOf: () => Machine): void {
+  if (machine.compiled.form !== 'plain') {
+    machine.turnCanEnd = lookAhead(machine);
+    return;
+  }
+  let twin: Machine | undefined;
+  machine.turnCanEnd = (action, args) => {
+    twin ??= twinOf();
+    twin.state.fill(0);
+    twin.state.set(machine.compared);
+    trackedStart(twin.compiled, twin.state);
+    twin.doors.changed();
+    twin.doors.begin(STEP_BUDGET);
+    return lookAhead(twin)(action, args);
+  };
 }

@@ -19,8 +19,8 @@ import {
   textOf,
   wordOf,
 } from './reading.js';
-import { findCurrency } from './statements.js';
 import { number, value } from './values.js';
+import { findCurrency } from './writes.js';
 
 /** Cards' texts, each a body of its own; the kind of card is a scope that can be going on. */
 export function declareScopes(p: Passage): void {

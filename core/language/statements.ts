@@ -1,18 +1,15 @@
-import type { Amount, Block, Name, SetPhrase, Statement, Value } from '../../grammar/tree.js';
+import type { Block, Statement } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { adjective, levelBelow, levelNamed } from './adjectives.js';
 import { Bail, type Body } from './body.js';
 import { call } from './calls.js';
 import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
-import { describe, either, levelsOf, someLevel } from './describe.js';
-import { orderMatters } from './monotone.js';
+import { describe } from './describe.js';
+import { depending, forEach, until } from './loops.js';
 import type { Expr, Stmt } from './program.js';
-import { rowTest } from './rows.js';
-import { setPhrase } from './sets.js';
-import type { Property } from './types.js';
 import { number, numberProperty, thing, value, who } from './values.js';
+import { amount, change, make, put, spend } from './writes.js';
 
 const constant = (n: number): Expr => ({ op: 'const', value: n });
 
@@ -282,160 +279,6 @@ function mayBeEmpty(s: Statement): boolean {
   return ['choose', 'choose-one', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
 }
 
-function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
-  const target = value(b, s.target);
-  if (target.type.is !== 'thing')
-    return b.bail(
-      'BK0703',
-      s.target.span,
-      `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`,
-    );
-  const found = levelBelow(b, target.type.kind, s.level.text);
-  if (!found) {
-    if (b.model.words.find(s.level.text, b.visible))
-      b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, {
-        help: 'make the level that the word asks about',
-      });
-    adjective(b, s.level, target.type.kind, target.expr);
-    throw new Bail();
-  }
-  const { property, level } = found;
-  if (property.printed)
-    b.bail(
-      'BK0710',
-      s.level.span,
-      `${property.name} of ${target.type.kind.name} is printed on the board and never changes`,
-      {
-        related: [{ at: property.at, label: 'declared here' }],
-        help: 'if it does change, take `printed: yes` out of its declaration',
-      },
-    );
-  if (s.negated && property.domain.is === 'levels' && property.domain.names.length > 2) {
-    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, {
-      help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}`,
-    });
-  }
-  const to = s.negated ? 1 - level : level;
-  const write: Stmt = { do: 'write', property, of: target.expr, value: constant(to), at: b.at(s.span) };
-  if (!found.narrower) return write;
-  return {
-    do: 'if',
-    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }],
-    otherwise: undefined,
-  };
-}
-
-function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
-  const target = value(b, s.target);
-  const at = b.at(s.span);
-  if (
-    target.type.is === 'thing' &&
-    s.verb === 'set' &&
-    s.amount.kind === 'name' &&
-    levelNamed(target.type.kind, s.amount.name.text)
-  ) {
-    return b.bail('BK0712', s.span, `${s.amount.name.text} is a level`, {
-      help: `write \`make the ${target.type.kind.name} ${s.amount.name.text}\``,
-    });
-  }
-  if (target.expr.op === 'property') {
-    const { property, of } = target.expr;
-    if (property.printed)
-      b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`, {
-        related: [{ at: property.at, label: 'declared here' }],
-        help: 'if it does change, take `printed: yes` out of its declaration',
-      });
-    if (property.domain.is === 'thing' && s.verb === 'set')
-      return { do: 'write', property, of, value: value(b, s.amount).expr, at };
-    if (property.domain.is === 'levels' && s.verb === 'set') {
-      const asked = s.amount.kind === 'name' ? s.amount.name.text : '';
-      const level = levelsOf(property).includes(asked)
-        ? asked
-        : (nearestName(asked, levelsOf(property)) ?? someLevel(property));
-      b.bail('BK0712', s.span, `${property.name} is a level, not a number`, {
-        help: `write \`make the ${property.kind.name} ${level}\``,
-      });
-    }
-    const by =
-      property.domain.is === 'number' &&
-      property.domain.none &&
-      s.amount.kind === 'name' &&
-      s.amount.name.text === 'none'
-        ? constant(-1)
-        : number(b, s.amount).expr;
-    if (s.verb === 'set') {
-      if (property.domain.is === 'number') insideRange(b, s.amount, property.name, property.domain);
-      return { do: 'write', property, of, value: by, at };
-    }
-    return { do: 'add', property, of, by: s.verb === 'raise' ? by : minus(by), counted: false, at };
-  }
-  if (target.expr.op === 'global') {
-    const { global } = target.expr;
-    const by = number(b, s.amount).expr;
-    if (s.verb === 'set') {
-      insideRange(b, s.amount, global.name, global);
-      return { do: 'write-global', global, value: by, at };
-    }
-    return { do: 'add-global', global, by: s.verb === 'raise' ? by : minus(by), at };
-  }
-  return b.bail('BK0713', s.target.span, 'this cannot be changed', {
-    label: 'expected a track, or an amount of a thing: `damage of the wall`',
-  });
-}
-
-/** A number written out that the thing can never be: the run would break off there. */
-function insideRange(
-  b: Body,
-  amount: Value,
-  name: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): void {
-  if (amount.kind !== 'number' || (amount.value >= from && amount.value <= to)) return;
-  b.fault('BK0716', amount.span, `${name} cannot be ${amount.value}`, { label: `it goes from ${from} to ${to}` });
-}
-
-function minus(by: Expr): Expr {
-  return by.op === 'const' ? constant(-by.value) : { op: 'sum', sign: '-', left: constant(0), right: by };
-}
-
-function put(b: Body, s: Extract<Statement, { kind: 'put' }>): Stmt {
-  const place = value(b, s.place);
-  if (place.type.is !== 'thing')
-    return b.bail('BK0703', s.place.span, `markers lie on a thing, this is ${describe(place.type)}`);
-  const property = numberProperty(b, s.marker, place.type.kind);
-  const by = amount(b, s.amount, property, place.expr);
-  return {
-    do: 'add',
-    property,
-    of: place.expr,
-    by: s.verb === 'put' ? by : minus(by),
-    counted: true,
-    at: b.at(s.span),
-  };
-}
-
-function amount(b: Body, tree: Amount, property: Property, of: Expr): Expr {
-  return tree.kind === 'all' ? { op: 'property', property, of } : number(b, tree).expr;
-}
-
-function spend(b: Body, s: Extract<Statement, { kind: 'spend' }>): Stmt {
-  const currency = findCurrency(b, s.currency);
-  return currency.pay(number(b, s.amount).expr, b.at(s.span));
-}
-
-export function findCurrency(b: Body, name: Name) {
-  const currency =
-    b.model.currencies.find(name.text, b.visible) ??
-    b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ??
-    b.model.currencies.find(`${name.text}s`, b.visible);
-  if (currency) return currency;
-  const suggestion = nearestName(name.text, b.model.currencies.visibleNames(b.visible));
-  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, {
-    suggestion,
-    ...(suggestion ? {} : { help: 'declare it under `currencies:`' }),
-  });
-}
-
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {
   const { sort } = b.shared;
   switch (s.what) {
@@ -499,75 +342,4 @@ function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
     return { if: test, then: block(inner, branch.body) };
   });
   return { do: 'if', branches, otherwise: s.otherwise ? block(b.inner(), s.otherwise) : undefined };
-}
-
-/** A loop's set with the name its things go by inside. */
-function loopSet(
-  b: Body,
-  phrase: SetPhrase,
-): { inner: Body; set: ReturnType<typeof setPhrase>['set']; local: ReturnType<Body['bind']> } {
-  const { set, name } = setPhrase(b, phrase);
-  const inner = b.inner();
-  if (b.lookup(name) && !phrase.called)
-    b.fault('BK0809', phrase.noun.span, `"the ${name}" already stands for something here`, {
-      help: `give this one a name: \`${phrase.noun.text} called ...\``,
-    });
-  const local = inner.bind(name, { is: 'thing', kind: set.kind, universe: set.universe });
-  return { inner, set, local };
-}
-
-function forEach(b: Body, s: Extract<Statement, { kind: 'for-each' }>): Stmt {
-  const { inner, set, local } = loopSet(b, s.set);
-  const ordered = s.order && s.order !== 'as it was' ? s.order : undefined;
-  const order = ordered ? who(b, ordered) : undefined;
-  const site = ordered
-    ? b.site('order', s.set.span, { prompt: `Which ${set.kind.name} next?`, universe: set.universe })
-    : undefined;
-  return { do: 'for-each', set, local, recheck: s.order !== 'as it was', order, site, body: block(inner, s.body) };
-}
-
-/** `until nothing changes` holds one loop that makes one level, so that order does not matter. */
-function until(b: Body, s: Extract<Statement, { kind: 'until' }>): Stmt {
-  const [loop] = s.body;
-  const made = loop?.kind === 'for-each' && s.body.length === 1 && loop.body.length === 1 ? loop.body[0] : undefined;
-  if (loop?.kind !== 'for-each' || made?.kind !== 'make') {
-    return b.bail('BK0807', s.span, '`until nothing changes` holds one `for each ...:` that makes one level', {
-      help: 'anything else is a node of the flow with `repeat while:`',
-    });
-  }
-  const { inner, set, local } = loopSet(b, loop.set);
-  const body = block(inner, loop.body);
-  const [write] = body;
-  if (
-    write?.do !== 'write' ||
-    write.value.op !== 'const' ||
-    write.of.op !== 'local' ||
-    write.of.local.index !== local.index
-  ) {
-    return b.bail('BK0807', made.span, `\`until nothing changes\` may only make the ${local.name} itself some level`);
-  }
-  const why = orderMatters(set.filter, set.each.index, write.property, write.value.value);
-  if (why)
-    b.fault('BK0807', loop.span, 'the result of this pass would hang on its order', {
-      label: why,
-      help: 'make it a node of the flow with `repeat while:`, or `all at once:`',
-    });
-  return { do: 'until', set, local, property: write.property, level: write.value.value, body, index: b.model.untils++ };
-}
-
-function depending(b: Body, s: Extract<Statement, { kind: 'depending' }>): Stmt {
-  const on = value(b, s.on);
-  const rows: { if: Expr; then: Stmt[] }[] = [];
-  let otherwise: Stmt[] | undefined;
-  for (const row of s.rows) {
-    const inner = b.inner();
-    try {
-      const test = rowTest(inner, row, s.on, on);
-      if (test === 'otherwise') otherwise = block(inner, row.body);
-      else rows.push({ if: test, then: block(inner, row.body) });
-    } catch (error) {
-      if (!(error instanceof Bail)) throw error;
-    }
-  }
-  return { do: 'switch', value: on.expr, rows, otherwise };
 }

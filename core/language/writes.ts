@@ -1,0 +1,164 @@
+import type { Amount, Name, Statement, Value } from '../../grammar/tree.js';
+import { nearestName } from '../source/nearest.js';
+import { adjective, levelBelow, levelNamed } from './adjectives.js';
+import { Bail, type Body } from './body.js';
+import { describe, either, levelsOf, someLevel } from './describe.js';
+import type { Expr, Stmt } from './program.js';
+import type { Property } from './types.js';
+import { number, numberProperty, value } from './values.js';
+
+const constant = (n: number): Expr => ({ op: 'const', value: n });
+
+export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
+  const target = value(b, s.target);
+  if (target.type.is !== 'thing')
+    return b.bail(
+      'BK0703',
+      s.target.span,
+      `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`,
+    );
+  const found = levelBelow(b, target.type.kind, s.level.text);
+  if (!found) {
+    if (b.model.words.find(s.level.text, b.visible))
+      b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, {
+        help: 'make the level that the word asks about',
+      });
+    adjective(b, s.level, target.type.kind, target.expr);
+    throw new Bail();
+  }
+  const { property, level } = found;
+  if (property.printed)
+    b.bail(
+      'BK0710',
+      s.level.span,
+      `${property.name} of ${target.type.kind.name} is printed on the board and never changes`,
+      {
+        related: [{ at: property.at, label: 'declared here' }],
+        help: 'if it does change, take `printed: yes` out of its declaration',
+      },
+    );
+  if (s.negated && property.domain.is === 'levels' && property.domain.names.length > 2) {
+    b.bail('BK0711', s.span, `"not ${s.level.text}" may be several levels`, {
+      help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}`,
+    });
+  }
+  const to = s.negated ? 1 - level : level;
+  const write: Stmt = { do: 'write', property, of: target.expr, value: constant(to), at: b.at(s.span) };
+  if (!found.narrower) return write;
+  return {
+    do: 'if',
+    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }],
+    otherwise: undefined,
+  };
+}
+
+export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
+  const target = value(b, s.target);
+  const at = b.at(s.span);
+  if (
+    target.type.is === 'thing' &&
+    s.verb === 'set' &&
+    s.amount.kind === 'name' &&
+    levelNamed(target.type.kind, s.amount.name.text)
+  ) {
+    return b.bail('BK0712', s.span, `${s.amount.name.text} is a level`, {
+      help: `write \`make the ${target.type.kind.name} ${s.amount.name.text}\``,
+    });
+  }
+  if (target.expr.op === 'property') {
+    const { property, of } = target.expr;
+    if (property.printed)
+      b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`, {
+        related: [{ at: property.at, label: 'declared here' }],
+        help: 'if it does change, take `printed: yes` out of its declaration',
+      });
+    if (property.domain.is === 'thing' && s.verb === 'set')
+      return { do: 'write', property, of, value: value(b, s.amount).expr, at };
+    if (property.domain.is === 'levels' && s.verb === 'set') {
+      const asked = s.amount.kind === 'name' ? s.amount.name.text : '';
+      const level = levelsOf(property).includes(asked)
+        ? asked
+        : (nearestName(asked, levelsOf(property)) ?? someLevel(property));
+      b.bail('BK0712', s.span, `${property.name} is a level, not a number`, {
+        help: `write \`make the ${property.kind.name} ${level}\``,
+      });
+    }
+    const by =
+      property.domain.is === 'number' &&
+      property.domain.none &&
+      s.amount.kind === 'name' &&
+      s.amount.name.text === 'none'
+        ? constant(-1)
+        : number(b, s.amount).expr;
+    if (s.verb === 'set') {
+      if (property.domain.is === 'number') insideRange(b, s.amount, property.name, property.domain);
+      return { do: 'write', property, of, value: by, at };
+    }
+    return { do: 'add', property, of, by: s.verb === 'raise' ? by : minus(by), counted: false, at };
+  }
+  if (target.expr.op === 'global') {
+    const { global } = target.expr;
+    const by = number(b, s.amount).expr;
+    if (s.verb === 'set') {
+      insideRange(b, s.amount, global.name, global);
+      return { do: 'write-global', global, value: by, at };
+    }
+    return { do: 'add-global', global, by: s.verb === 'raise' ? by : minus(by), at };
+  }
+  return b.bail('BK0713', s.target.span, 'this cannot be changed', {
+    label: 'expected a track, or an amount of a thing: `damage of the wall`',
+  });
+}
+
+/** A number written out that the thing can never be: the run would break off there. */
+function insideRange(
+  b: Body,
+  amount: Value,
+  name: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  if (amount.kind !== 'number' || (amount.value >= from && amount.value <= to)) return;
+  b.fault('BK0716', amount.span, `${name} cannot be ${amount.value}`, { label: `it goes from ${from} to ${to}` });
+}
+
+function minus(by: Expr): Expr {
+  return by.op === 'const' ? constant(-by.value) : { op: 'sum', sign: '-', left: constant(0), right: by };
+}
+
+export function put(b: Body, s: Extract<Statement, { kind: 'put' }>): Stmt {
+  const place = value(b, s.place);
+  if (place.type.is !== 'thing')
+    return b.bail('BK0703', s.place.span, `markers lie on a thing, this is ${describe(place.type)}`);
+  const property = numberProperty(b, s.marker, place.type.kind);
+  const by = amount(b, s.amount, property, place.expr);
+  return {
+    do: 'add',
+    property,
+    of: place.expr,
+    by: s.verb === 'put' ? by : minus(by),
+    counted: true,
+    at: b.at(s.span),
+  };
+}
+
+export function amount(b: Body, tree: Amount, property: Property, of: Expr): Expr {
+  return tree.kind === 'all' ? { op: 'property', property, of } : number(b, tree).expr;
+}
+
+export function spend(b: Body, s: Extract<Statement, { kind: 'spend' }>): Stmt {
+  const currency = findCurrency(b, s.currency);
+  return currency.pay(number(b, s.amount).expr, b.at(s.span));
+}
+
+export function findCurrency(b: Body, name: Name) {
+  const currency =
+    b.model.currencies.find(name.text, b.visible) ??
+    b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ??
+    b.model.currencies.find(`${name.text}s`, b.visible);
+  if (currency) return currency;
+  const suggestion = nearestName(name.text, b.model.currencies.visibleNames(b.visible));
+  return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, {
+    suggestion,
+    ...(suggestion ? {} : { help: 'declare it under `currencies:`' }),
+  });
+}
