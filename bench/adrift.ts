@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runKeyOf, seedWords } from '../core/base/luck.js';
 import { loadProject } from '../core/documents/index.js';
 import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
+import { sourceOf } from '../core/engine/sources.js';
 import { nodeFiles } from '../core/host/files.js';
 import { renderAll } from '../core/source/index.js';
 import { median } from './harness.js';
@@ -13,18 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export function scenarioAt(path: string): Scenario {
   const project = loadProject([path], nodeFiles(root));
   const [doc] = project.entries;
-  const scenario =
-    doc &&
-    prepare(
-      {
-        name: doc.name,
-        tree: doc.tree,
-        modules: project.modulesFor(doc),
-        board: doc.refers.get('board')?.tree,
-        position: doc.refers.get('position')?.tree ?? doc.tree.get('position'),
-      },
-      project.diagnostics,
-    );
+  const scenario = doc && prepare(sourceOf(project, doc), project.diagnostics);
   if (!scenario) throw new Error(renderAll(project.diagnostics));
   return scenario;
 }

@@ -6,6 +6,7 @@ import { runKeyOf, seedWords } from '../core/base/luck.js';
 import { loadProject, memoryFiles } from '../core/documents/index.js';
 import { type Machine, STEP_BUDGET } from '../core/engine/machine.js';
 import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
+import { sourceOf } from '../core/engine/sources.js';
 import type { Property } from '../core/language/types.js';
 import { type Diagnostics, renderAll } from '../core/source/index.js';
 import type { BenchBoard, EdgeKind } from './boards.js';
@@ -57,18 +58,7 @@ export function fireScenario(board: BenchBoard): Scenario {
   const project = loadProject(['scenario.yaml'], memoryFiles(Object.fromEntries(documents(board))));
   const { diagnostics } = project;
   const [doc] = project.entries;
-  const scenario =
-    doc &&
-    prepare(
-      {
-        name: doc.name,
-        tree: doc.tree,
-        modules: project.modulesFor(doc),
-        board: doc.refers.get('board')?.tree,
-        position: undefined,
-      },
-      diagnostics,
-    );
+  const scenario = doc && prepare(sourceOf(project, doc), diagnostics);
   if (!scenario) throw new Error(renderAll(diagnostics));
   return scenario;
 }

@@ -250,7 +250,7 @@ export type TriggerEvent =
   | { readonly kind: 'becomes'; readonly set: SetPhrase; readonly negated: boolean; readonly level: Name; readonly span: Span } // a room becomes burning / stops being burning
   | { readonly kind: 'amount'; readonly property: Name; readonly set: SetPhrase | undefined; readonly how: 'rises' | 'falls' | 'changes'; readonly span: Span } // damage of a wall rises; pressure rises
   | { readonly kind: 'reaches'; readonly property: Name; readonly set: SetPhrase | undefined; readonly value: Value; readonly span: Span } // pressure reaches 10
-  | { readonly kind: 'enters'; readonly set: SetPhrase; readonly place: Place; readonly leaves: boolean; readonly span: Span } // a figure enters a coal-chute / leaves
+  | { readonly kind: 'enters'; readonly set: SetPhrase; readonly place: Place; readonly leaves: boolean; readonly span: Span } // a figure enters a cellar / leaves
   | { readonly kind: 'deck'; readonly deck: Name; readonly how: 'runs out' | 'is shuffled'; readonly span: Span }
   | { readonly kind: 'flow'; readonly node: Name; readonly how: 'starts' | 'ends'; readonly span: Span } // turn ends
   | { readonly kind: 'error'; readonly span: Span };
