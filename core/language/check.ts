@@ -1,14 +1,9 @@
 import type { Diagnostics } from '../source/diagnostic.js';
 import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
-import {
-  checkOverrides,
-  declareProcedures,
-  settleProcedures,
-  settleReplacements,
-  settleTriggers,
-} from './declare-rules.js';
+import { checkOverrides, declareProcedures, settleProcedures, settleReplacements } from './declare-rules.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
+import { settleTriggers } from './declare-triggers.js';
 import {
   declareDecks,
   declareDice,

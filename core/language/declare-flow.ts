@@ -2,7 +2,8 @@ import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDie } from './choices.js';
-import { limitOf, overrideOf, statements } from './declare-rules.js';
+import { overrideOf, statements } from './declare-rules.js';
+import { limitOf } from './declare-triggers.js';
 import { conditionText } from './declare-words.js';
 import type { Action, Ending, Expr, FlowNode, Rule } from './program.js';
 import {
