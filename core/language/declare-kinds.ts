@@ -227,6 +227,19 @@ function levelClash(p: Passage, kind: Kind, property: Property): void {
   }
 }
 
+/** Whether numbers are larger than anything here may be; said where they stand. */
+export function tooLarge(p: Pick<Passage, 'diagnostics'>, node: DocNode, ...numbers: readonly number[]): boolean {
+  if (numbers.every((n) => Math.abs(n) <= MOST)) return false;
+  p.diagnostics.add({
+    code: 'BK0716',
+    severity: 'error',
+    message: 'these numbers are too large',
+    at: node.at,
+    label: `expected numbers from -${MOST} to ${MOST}`,
+  });
+  return true;
+}
+
 /** `[dry, low, high]`, `yes/no`, `0 to 10`, `1 to 4 or none`, `a room`, `a room or none`. */
 export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
   if (node.kind === 'list') {
@@ -247,16 +260,7 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
   const range = /^(-?\d+) to (-?\d+)( or none)?$/.exec(words);
   if (range) {
     const [from, to] = [Number(range[1]), Number(range[2])];
-    if (Math.max(Math.abs(from), Math.abs(to)) > MOST) {
-      p.diagnostics.add({
-        code: 'BK0716',
-        severity: 'error',
-        message: 'these numbers are too large',
-        at: node.at,
-        label: `expected numbers from -${MOST} to ${MOST}`,
-      });
-      return undefined;
-    }
+    if (tooLarge(p, node, from, to)) return undefined;
     const none = range[3] !== undefined;
     if (from > to) return { is: 'number', from: to, to: from, none };
     return { is: 'number', from, to, none };

@@ -1,7 +1,7 @@
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
-import { MOST, noSpaceKind, readValue } from './declare-kinds.js';
+import { MOST, noSpaceKind, readValue, tooLarge } from './declare-kinds.js';
 import { article } from './describe.js';
 import {
   citesOf,
@@ -172,16 +172,7 @@ function optionValues(p: Passage, node: DocNode): OptionValues | undefined {
   const words = wordOf(node) ?? '';
   if (words === 'yes/no') return { is: 'yes/no' };
   const range = /^(some of )?(-?\d+) to (-?\d+)$/.exec(words);
-  if (range && Math.max(Math.abs(Number(range[2])), Math.abs(Number(range[3]))) > MOST) {
-    p.diagnostics.add({
-      code: 'BK0716',
-      severity: 'error',
-      message: 'these numbers are too large',
-      at: node.at,
-      label: `expected numbers from -${MOST} to ${MOST}`,
-    });
-    return undefined;
-  }
+  if (range && tooLarge(p, node, Number(range[2]), Number(range[3]))) return undefined;
   if (range) return { is: range[1] ? 'some' : 'number', from: Number(range[2]), to: Number(range[3]) };
   p.diagnostics.add({
     code: 'BK0714',
