@@ -26,6 +26,8 @@ const declarations = [
   'ends',
   'never',
 ] as const;
+/** Sections of kinds, where a qualified key adds to one declared elsewhere. */
+const kinds: readonly string[] = ['spaces', 'links', 'pieces', 'card kinds'];
 /** Sections whose keys may repeat those of other modules, but not inside one. */
 const others = ['places', 'variants', 'rulebook', 'overrides'] as const;
 /** Keys that only one part of a module gives. */
@@ -74,6 +76,8 @@ function strangers(module: ProjectModule, diagnostics: Diagnostics): void {
 function withinModule(project: Project, module: ProjectModule, section: string, diagnostics: Diagnostics): void {
   const first = new Map<string, DocScalar>();
   for (const { key, name } of project.section(module, section)) {
+    // Several parts may each add to a kind that one of them declares.
+    if (kinds.includes(section) && name.includes('/')) continue;
     const same = first.get(plain(name));
     if (!same) first.set(plain(name), key);
     // Two keys in one map were told when the file was read.

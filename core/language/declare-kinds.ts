@@ -2,6 +2,7 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
+import { checkAddition, isAddition, kindSaid, kindsBelow } from './declare-additions.js';
 import { either, levelsOf } from './describe.js';
 import type { PieceCount } from './model.js';
 import {
@@ -55,7 +56,8 @@ export function declareKinds(p: Passage): void {
     for (const [name, universe] of sections) kindsOf(p, module, section(module, name), universe);
 }
 
-function kindsOf(p: Passage, module: ModuleSource, list: readonly DocEntry[], universe: Universe): void {
+function kindsOf(p: Passage, module: ModuleSource, all: readonly DocEntry[], universe: Universe): void {
+  const list = all.filter((entry) => !isAddition(entry));
   const visible = p.model.visible.get(module.name) ?? new Set();
   const root = p.model.kinds.find(universe, new Set(['']));
   let waiting = [...list];
@@ -166,12 +168,13 @@ function faultyKinds(p: Passage, waiting: readonly DocEntry[], universe: Univers
 /** Properties, where pieces stand, and how many there are. */
 export function declareProperties(p: Passage): void {
   for (const module of p.modules) {
-    for (const [name] of sections) {
+    for (const [name, universe] of sections) {
       for (const entry of section(module, name)) {
-        const kind = p.model.kinds.all.find((k) => k.module === module.name && k.name === entry.name);
-        if (!kind) continue;
+        if (isAddition(entry)) checkAddition(p, module, entry, universe);
+        const kind = kindSaid(p, module, entry);
+        if (kind?.universe !== universe) continue;
         for (const property of entries(field(entry.value, 'has'))) declareProperty(p, module, kind, property);
-        if (kind.universe === 'piece') declarePiece(p, module, kind, entry);
+        if (kind.universe === 'piece' && !isAddition(entry)) declarePiece(p, module, kind, entry);
       }
     }
   }
@@ -181,12 +184,13 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
   const long = entry.value.kind === 'map' ? entry.value : undefined;
   const domain = readDomain(p, module, long ? (long.get('is') ?? entry.value) : entry.value);
   if (!domain) return;
-  const clash = propertiesOf(kind).find((q) => q.name === entry.name);
+  const below = kindsBelow(p, kind);
+  const clash = below.flatMap(propertiesOf).find((q) => q.name === entry.name);
   if (clash) {
     p.diagnostics.add({
       code: 'BK0615',
       severity: 'error',
-      message: `${kind.name} already has ${entry.name}`,
+      message: `${clash.kind.name} already has ${entry.name}`,
       at: entry.key.at,
       related: [{ at: clash.at, label: 'declared here' }],
     });
@@ -206,14 +210,14 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
     at: entry.key.at,
     index: p.model.properties.length,
   };
-  levelClash(p, kind, property);
+  levelClash(p, below, property);
   kind.properties.push(property);
   p.model.properties.push(property);
 }
 
 /** A level names one property of a kind, so that a condition need not say which. */
-function levelClash(p: Passage, kind: Kind, property: Property): void {
-  for (const other of propertiesOf(kind)) {
+function levelClash(p: Passage, kinds: readonly Kind[], property: Property): void {
+  for (const other of new Set(kinds.flatMap(propertiesOf))) {
     const shared = levelsOf(other).find((l) => levelsOf(property).includes(l));
     if (!shared) continue;
     p.diagnostics.add({

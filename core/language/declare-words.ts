@@ -3,6 +3,7 @@ import type { DocEntry } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { condition } from './conditions.js';
+import { kindSaid } from './declare-additions.js';
 import type { Expr, Local, Stmt, Word } from './program.js';
 import {
   bodyOf,
@@ -141,7 +142,7 @@ function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Bo
 
 /** `passes: { fire: the door is open }` is a word of its own for each thing that passes, told apart by the kind of link. */
 function declarePasses(p: Passage, module: ModuleSource, entry: DocEntry): void {
-  const kind = p.model.kinds.all.find((k) => k.module === module.name && k.name === entry.name);
+  const kind = kindSaid(p, module, entry);
   if (!kind) return;
   for (const pass of entries(field(entry.value, 'passes'))) {
     const text = textOf(pass.value);

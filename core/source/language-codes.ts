@@ -21,6 +21,7 @@ export const languageCodes = {
   BK0615: error('Declared twice'),
   BK0616: error('A level is used twice'),
   BK0617: error('A kind is a kind of itself'),
+  BK0618: error('This cannot be added to a kind declared elsewhere'),
   BK0701: error('Two things of different sorts are compared'),
   BK0702: error('A number is expected'),
   BK0703: error('Another kind of thing is expected'),
