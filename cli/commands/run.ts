@@ -4,7 +4,9 @@ import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { failureReasons, RunFailure } from '../../core/engine/failure.js';
 import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
+import type { Rule } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import type { FileSpan } from '../../core/source/file.js';
 import { AnswerFault } from '../../core/tables/forced.js';
 import { GivenTable, LogDrift, RecordingTable } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
@@ -51,6 +53,8 @@ class OneRun {
   private readonly given: GivenTable | undefined;
   private readonly recording: RecordingTable;
   private readonly found: Diagnostic[] = [];
+  /** The part of the flow that was begun last. */
+  private node: Rule | undefined;
 
   constructor(
     private readonly args: RunArguments,
@@ -79,6 +83,7 @@ class OneRun {
       report.begin(run, first);
       for (const record of run.play()) {
         report.step(run, record);
+        for (const event of record.events) if (event.event === 'step') this.node = event.nodes.at(-1) ?? this.node;
         this.alarms(record);
       }
     } catch (error) {
@@ -110,7 +115,8 @@ class OneRun {
   private failure({ reason, spot, detail }: RunFailure): Diagnostic {
     const { machine, recorder } = this.run;
     const here = machine.compiled.spots[spot];
-    const { rule, at } = spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : recorder.here;
+    const { rule, at } =
+      spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : this.whereItStood();
     const changes = lastChanges(machine.compiled.world, recorder.events, LAST_CHANGES);
     const amount = reason === 4 ? ` (${detail})` : '';
     const step = reason === 9 ? `after step ${this.run.steps}` : `in step ${this.run.steps + 1}`;
@@ -118,6 +124,11 @@ class OneRun {
       label: rule && `in ${rule.key}`,
       help: `${changes.length > 0 ? `the last changes were ${changes.join('; ')}` : 'nothing had changed in its last step'}${this.seed === undefined ? '' : `. Seed ${this.seed} comes here again`}`,
     });
+  }
+
+  private whereItStood(): { readonly rule: Rule | undefined; readonly at: FileSpan | undefined } {
+    const { here } = this.run.recorder;
+    return here.at ? here : { rule: this.node, at: this.node?.at };
   }
 
   private alarms({ step, alarms }: StepRecord): void {

@@ -212,6 +212,7 @@ function nameEverything(world: World): void {
       model.values.add({
         name: nameOf(world, universe, id),
         module: TESTS,
+        at: undefined,
         index: model.values.all.length,
         build: () => ({ expr: { op: 'const', value: id }, type: { is: 'thing', kind, universe } }),
       });

@@ -5,7 +5,7 @@ import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
 import { loop } from './loops.js';
-import { bodyEnds, statements } from './statements.js';
+import { bodyEnds, MOST_ROLLS, statements } from './statements.js';
 
 /** Names that an action's asks put on the table, in the order they are asked. */
 function asked(action: Action): Local[] {
@@ -92,7 +92,7 @@ function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   let search = 'return true;';
   if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
   else if (ask.do === 'pick-number')
-    search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${next('v')}}return false;`;
+    search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${e.count()}${next('v')}}return false;`;
   else if ('local' in ask) search = 'return true;';
   e.add(`function can${action.index}_${i}(${known.join(',')}){const k0=kp;${search}}`);
 }
@@ -122,7 +122,8 @@ function checkText(e: Emitter, action: Action): string {
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
-  const roll = `let sum=0;for(let k=0,z=${times ? expr(e, times) : '1'};k<z;k++){let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};}`;
+  const most = times ? `if(z>${MOST_ROLLS})FAIL(10,${e.spot(site.at)},z);` : '';
+  const roll = `let sum=0;const z=${times ? expr(e, times) : '1'};${most}for(let k=0;k<z;k++){let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
 }
 

@@ -6,6 +6,7 @@ import { Emitter, type Form, type Spot } from './emitter.js';
 import { emitReactions } from './endings.js';
 import { outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
+import { grows } from './growth.js';
 import { type Layout, layOut } from './layout.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
@@ -198,7 +199,7 @@ function emitCards(e: Emitter): void {
     const trace = e.traced ? [`X.enter(${text.rule.index},[c]);`, 'X.leave();'] : ['', ''];
     // Outside a chain a card is an operation of its own, with a queue of its own.
     cases.push(
-      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});const q0=lt;${trace[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${trace[1]}deep--;return r;}`,
+      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});${grows(text.body) ? e.count() : ''}const q0=lt;${trace[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${trace[1]}deep--;return r;}`,
     );
   }
   const of = e.world.cards.map((c) => c.card.index);
@@ -228,6 +229,9 @@ function emitCalls(e: Emitter): void {
 function doors(e: Emitter, extras: Extras): string {
   const list = (prefix: string, n: number): string =>
     `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
+  // What is asked between steps has a budget of its own.
+  const asking = (prefix: string, n: number): string =>
+    `[${Array.from({ length: n }, (_, i) => `()=>{budget=1000000;return ${prefix}${i}();}`).join(',')}]`;
   const { model } = e.world;
   const back = e.paged ? 'BACK();' : 'S.set(INIT);';
   const resetStamps = e.asked
@@ -248,7 +252,7 @@ settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
 searching(on){searching=on;},mayEnd:MAYEND,
 mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
-bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},nevers:${list('never', model.invariants.length)},
+bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},nevers:${asking('never', model.invariants.length)},
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 ends:{${model.endings
     .filter((x) => x.condition)

@@ -46,6 +46,8 @@ export class Emitter {
   private readonly functions: string[] = [];
   private readonly tables = new Map<string, { name: string; data: ArrayLike<number> }>();
   private readonly done = new Map<string, string>();
+  /** Tables of who is of a kind; null where all are. */
+  private readonly kindTables = new Map<Kind, string | null>();
   readonly indexes: LevelIndex[] = [];
   readonly queues: ChangeQueue[] = [];
   readonly spots: Spot[] = [];
@@ -104,14 +106,23 @@ export class Emitter {
 
   /** Text that asks whether a thing is of a kind; undefined when everything in its universe is. */
   kindTest(kind: Kind, of: string): string | undefined {
+    let name = this.kindTables.get(kind);
+    if (name === undefined) {
+      name = this.kindTable(kind);
+      this.kindTables.set(kind, name);
+    }
+    return name === null ? undefined : `${name}[${of}]===1`;
+  }
+
+  /** Null when everything in its universe is of the kind. */
+  private kindTable(kind: Kind): string | null {
     const members = thingsOf(this.world, kind);
-    if (members.length === this.world.counts[kind.universe]) return undefined;
-    const name = this.table(`kind ${kind.index}`, () => {
+    if (members.length === this.world.counts[kind.universe]) return null;
+    return this.table(`kind ${kind.index}`, () => {
       const is = new Uint8Array(this.world.counts[kind.universe]);
       for (const id of members) is[id] = 1;
       return is;
     });
-    return `${name}[${of}]===1`;
   }
 
   /** The kinds that things of a universe are of on this board, and a table that says which each is of. */
@@ -149,6 +160,11 @@ export class Emitter {
     const queue = { ownProperties, nearProperties, linkProperties, count, items: count + 1, waiting: count + 1 + n };
     this.queues.push(queue);
     return queue;
+  }
+
+  /** Takes one from the step's budget where nothing need change: what goes on without end is stopped here. */
+  count(): string {
+    return `if(--budget<0)FAIL(2,${this.rule ? this.spot(this.rule.at) : 'SPOT'});`;
   }
 
   /** The number of a place in the rules, for traces and failures. */

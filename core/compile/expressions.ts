@@ -2,6 +2,7 @@ import type { Best, Expr, Local, SetExpr, Who, Word } from '../language/program.
 import { ancestry, isKindOf, type Kind } from '../language/types.js';
 import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
+import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
 import { collect, levelTest, linkGuard, loop } from './loops.js';
@@ -33,7 +34,7 @@ export function expr(e: Emitter, x: Expr): string {
     case 'sum':
       return `(${expr(e, x.left)}${x.sign === '-' ? '-(' : `${x.sign}(`}${expr(e, x.right)}))`;
     case 'divide':
-      return `DIV(${expr(e, x.left)},${expr(e, x.right)},${x.up ? 1 : 0})`;
+      return `DIV(${expr(e, x.left)},${expr(e, x.right)},${x.up ? 1 : 0},${e.spot(x.at)})`;
     case 'smaller':
       return `Math.min(${expr(e, x.left)},${expr(e, x.right)})`;
     case 'larger':
@@ -256,7 +257,8 @@ function helper(e: Emitter, set: SetExpr, prefix: string, body: (set: SetExpr, p
   const name = e.fresh(prefix);
   const parts: HelperParts = set.nearest ? { collect: `const k0=kp;${collect(e, set)}` } : { collect: '' };
   const text = body(set, parts);
-  e.add(`function ${name}(${params.join(',')}){${text}}`);
+  const count = asksDeeply(set.filter) ? e.count() : '';
+  e.add(`function ${name}(${params.join(',')}){${count}${text}}`);
   return `${name}(${params.join(',')})`;
 }
 

@@ -1,6 +1,7 @@
 import type { Procedure } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { test } from './expressions.js';
+import { grows } from './growth.js';
 import { isRecursive } from './recursion.js';
 import { bodyEnds, bodyFunction, type Ends } from './statements.js';
 
@@ -15,7 +16,8 @@ export function procedureName(e: Emitter, p: Procedure): string {
     const enter = e.traced ? `X.enter(${p.rule.index},[${params.join(',')}]);` : '';
     const leave = e.traced ? 'X.leave();' : '';
     const plain = !e.traced && !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
-    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body));
+    const budget = grows(p.body) ? e.count() : '';
+    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body, bodyEnds, budget));
     const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
     const scope =
       scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
@@ -29,7 +31,8 @@ export function procedureName(e: Emitter, p: Procedure): string {
       const guard = r.guard ? test(e, r.guard) : 'true';
       e.add(`function ${own}g${i}(${names.join(',')}){return ${guard};}`);
       const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
-      e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends));
+      const counted = grows(r.body) ? e.count() : '';
+      e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends, counted));
       const into = e.traced ? `X.enter(${r.rule.index},[${params.join(',')}]);` : '';
       e.add(
         `function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`,

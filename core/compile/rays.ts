@@ -1,6 +1,7 @@
 import type { Local, Ray, RayRow } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { test } from './expressions.js';
+import { grows } from './growth.js';
 import { linkGuard } from './loops.js';
 import { sendsItself } from './recursion.js';
 import { specialise } from './specialise.js';
@@ -29,8 +30,11 @@ export function rayName(e: Emitter, ray: Ray): string {
       ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
         `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;${guard ? `if(!(${guard}))continue;` : ''}const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
       : '';
+    const counted = [...ray.atLink, ...ray.atSpace].some((row) => grows(row.body))
+      ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});`
+      : '';
     const text = framed(
-      `function ${name}(${from}){`,
+      `function ${name}(${from}){${counted}`,
       `${directed ? `{${directed}}` : ''}${loose ? `{${loose}}` : ''}return 0;}`,
     );
     if (name === own) return text;

@@ -29,7 +29,7 @@ export function prelude(s: RuntimeSlots): string {
   return `
 let K=new Int32Array(4096),kp=0;
 function GROW(){const L=new Int32Array(K.length*2);L.set(K);K=L;if(K.length>67108864)FAIL(2,SPOT);}
-let budget=0,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
+let budget=1000000,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
 let ra=0,rb=0,sn=0,calm=0;
 ${scopes}${stamps}
 const HELD=[];
@@ -41,7 +41,7 @@ function FAIL(code,spot,detail){R.fail(code,spot,detail);}
 function CAND(from,to){return K.subarray(from,to);}
 function ASK(site,who,count,cands,extra){const i=T.answer(site,who,count,cands,extra);${s.traced ? 'X.answered(site,who,i,count,cands,extra);' : ''}return i;}
 function PL(piece){return piece<0?-2:R.playerOf(piece);}
-function DIV(a,b,up){if(b===0)FAIL(8,SPOT);return up?Math.ceil(a/b):Math.floor(a/b);}
+function DIV(a,b,up,spot){if(b===0)FAIL(8,spot);return up?Math.ceil(a/b):Math.floor(a/b);}
 function END(k){S[${s.outcome}]=k+1;${s.traced ? 'X.ended(k);' : ''}return 1;}
 let LQ=new Int32Array(700),lh=0,lt=0,chains=0;
 function LATER(p,a,b,c,site,who){if((lt+1)*7>LQ.length){const M=new Int32Array(LQ.length*2);M.set(LQ);LQ=M;if(M.length>7000000)FAIL(2,SPOT);}const o=lt*7;LQ[o]=p;LQ[o+1]=a;LQ[o+2]=b;LQ[o+3]=c;LQ[o+4]=site;LQ[o+5]=who;${s.traced ? 'LQ[o+6]=X.later();' : ''}lt++;}

@@ -2,6 +2,7 @@ import type { Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
 import { asker, expr, push, stretchOf, test } from './expressions.js';
+import { loopsDeeply } from './growth.js';
 import { discardOf, handsFrom, ON_TABLE } from './layout.js';
 import { asksLevel, collect } from './loops.js';
 import { procedureName } from './procedures.js';
@@ -40,8 +41,9 @@ export function bodyFunction(
   params: readonly string[],
   body: readonly Stmt[],
   ends: Ends = bodyEnds,
+  first = '',
 ): string {
-  return framed(`function ${name}(${params.join(',')}){`, `${statements(e, body, ends)}return 0;}`);
+  return framed(`function ${name}(${params.join(',')}){${first}`, `${statements(e, body, ends)}return 0;}`);
 }
 
 /** Where a body may be left from inside a loop the stack goes back to where it was; a body that never uses it need not. */
@@ -193,8 +195,11 @@ function roll(e: Emitter, s: Extract<Stmt, { do: 'roll' }>): string {
   const one = `{let ${i}=0;${askFor(e, s.site, { is: 'luck' }, String(faces.length), 'null', i)}${out}+=${face};}`;
   if (!s.times) return `let ${out}=0;${one}`;
   const [k, n] = [e.fresh('k'), e.fresh('n')];
-  return `let ${out}=0;for(let ${k}=0,${n}=Math.min(1000,${expr(e, s.times)});${k}<${n};${k}++)${one}`;
+  return `let ${out}=0;{const ${n}=${expr(e, s.times)};if(${n}>${MOST_ROLLS})FAIL(10,${e.spot(s.site.at)},${n});for(let ${k}=0;${k}<${n};${k}++)${one}}`;
 }
+
+/** Dice rolled at once. */
+export const MOST_ROLLS = 1000;
 
 /** Chooses, picks or rolls for one thing; with no candidate (or declined) the result is -1. */
 function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): string {
@@ -359,6 +364,7 @@ function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): 
   const again = memberTest(e, s.set);
   const recheck = s.recheck && again ? again : undefined;
   const bind = each === v ? '' : `const ${each}=${v};`;
+  const count = loopsDeeply(s.body) ? e.count() : '';
   if (s.order && s.site) {
     const n = e.fresh('n');
     const keep = recheck
@@ -366,10 +372,10 @@ function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): 
       : '';
     return (
       `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
-      `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
+      `${count}const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
-  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){${count}const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
 }
 
 /** Whether a thing still is in a set, asked again before its turn. */

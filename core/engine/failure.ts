@@ -1,7 +1,7 @@
 /** Why a run can break off. The author is told which rule, where, and what changed last. */
 export const failureReasons = {
   1: 'one step changed more than its budget allows: a rule seems never to end',
-  2: 'one step repeated or queued more than its budget allows: a rule seems never to end',
+  2: 'one step repeated, called, looked or queued more than its budget allows: a rule seems never to end',
   3: 'rules set each other off more than 64 deep, or call each other more than 400 deep',
   4: 'a number was set outside what it may be',
   5: 'a card was drawn from a deck that has none left, and the rule does not say what then',
@@ -9,6 +9,7 @@ export const failureReasons = {
   7: 'nothing can be done and the turn may not end',
   8: 'something was divided by nothing',
   9: 'the run took more steps than allowed',
+  10: 'more than 1000 dice were rolled at once',
 } as const;
 
 export type FailureReason = keyof typeof failureReasons;

@@ -16,6 +16,7 @@ import {
 import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';
+import { checkWeights } from './weigh.js';
 
 /**
  * From documents to a typed program, in small passes: everything is declared by name before any text is settled,
@@ -51,6 +52,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   settleEnds,
   settleWords,
   checkCircles,
+  checkWeights,
   checkOverrides,
 ];
 

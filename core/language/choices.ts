@@ -107,9 +107,23 @@ function fresh(b: Body, name: string, type: Local['type'], span: Statement['span
   return b.bind(name, type);
 }
 
+/** Dice rolled at once; more are a slip. */
+const MOST_TIMES = 1000;
+
+/** How often dice are rolled is from 0 to a thousand; what is only known when it is rolled is looked at then. */
+export function timesFit(
+  b: Body,
+  said: { readonly span: Statement['span'] } | undefined,
+  times: Expr | undefined,
+): void {
+  if (!said || times?.op !== 'const' || (times.value >= 0 && times.value <= MOST_TIMES)) return;
+  b.fault('BK0716', said.span, `dice are rolled up to ${MOST_TIMES} times at once, not ${times.value} times`);
+}
+
 function roll(b: Body, s: Extract<Statement, { kind: 'roll' }>): Stmt {
   const die = findDie(b, s.die);
   const times = s.times ? number(b, s.times).expr : undefined;
+  timesFit(b, s.times, times);
   const name = s.called?.text ?? 'roll';
   const site = b.site('roll', s.span, {
     prompt: `Roll ${die.name}`,
@@ -118,8 +132,8 @@ function roll(b: Body, s: Extract<Statement, { kind: 'roll' }>): Stmt {
   });
   const type = {
     is: 'number',
-    from: times ? 0 : Math.min(...die.faces),
-    to: times ? 1000 : Math.max(...die.faces),
+    from: times ? Math.min(0, MOST_TIMES * Math.min(...die.faces)) : Math.min(...die.faces),
+    to: times ? Math.max(0, MOST_TIMES * Math.max(...die.faces)) : Math.max(...die.faces),
   } as const;
   const local = s.called ? fresh(b, name, type, s.called.span) : b.bind(name, type);
   return { do: 'roll', local, die, times, site };

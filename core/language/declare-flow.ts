@@ -1,7 +1,7 @@
 import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
-import { findDie } from './choices.js';
+import { findDie, timesFit } from './choices.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { limitOf } from './declare-triggers.js';
 import { conditionText } from './declare-words.js';
@@ -129,6 +129,8 @@ function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'
   if (!text || !tree) return undefined;
   const on = b.on(text);
   const die = findDie(on, tree.die);
+  const times = tree.times ? number(on, tree.times).expr : undefined;
+  timesFit(on, tree.times, times);
   const site = on.site('roll', tree.span, {
     prompt: `Roll ${die.name}`,
     source: `${b.rule.key} ${die.name}`,
@@ -136,7 +138,7 @@ function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'
   });
   return {
     die,
-    times: tree.times ? number(on, tree.times).expr : undefined,
+    times,
     atMost: tree.op === 'at most',
     value: number(on, tree.value).expr,
     site,

@@ -115,6 +115,7 @@ function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Bo
   p.model.values.add({
     name: tree.name.text,
     module: module.name,
+    at: b.text.at,
     index: p.model.values.all.length,
     build: () => {
       if (building)

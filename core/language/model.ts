@@ -1,3 +1,4 @@
+import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type {
   Action,
@@ -62,6 +63,7 @@ export class Names<T extends Declared> {
 export interface NamedValue {
   readonly name: string;
   readonly module: string;
+  readonly at: FileSpan | undefined;
   readonly index: number;
   readonly build: () =>
     | { readonly expr: import('./program.js').Expr; readonly type: import('./types.js').Type }

@@ -25,7 +25,7 @@ export type Expr =
   | { readonly op: 'piece-named'; readonly name: string }
   | { readonly op: 'card-named'; readonly card: Card }
   | { readonly op: 'sum'; readonly sign: '+' | '-' | '*'; readonly left: Expr; readonly right: Expr }
-  | { readonly op: 'divide'; readonly left: Expr; readonly right: Expr; readonly up: boolean }
+  | { readonly op: 'divide'; readonly left: Expr; readonly right: Expr; readonly up: boolean; readonly at: FileSpan }
   | { readonly op: 'smaller' | 'larger'; readonly left: Expr; readonly right: Expr }
   | { readonly op: 'whether'; readonly if: Expr; readonly then: Expr; readonly otherwise: Expr }
   | { readonly op: 'other-end'; readonly link: Expr; readonly from: Expr }

@@ -67,7 +67,10 @@ export function value(b: Body, tree: Value): Typed {
     case 'divide': {
       const left = number(b, tree.left);
       const right = number(b, tree.right);
-      return { expr: { op: 'divide', left: left.expr, right: right.expr, up: tree.rounded === 'up' }, type: wide };
+      return {
+        expr: { op: 'divide', left: left.expr, right: right.expr, up: tree.rounded === 'up', at: b.at(tree.span) },
+        type: wide,
+      };
     }
     case 'smaller': {
       const left = number(b, tree.left);
