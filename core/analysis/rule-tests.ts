@@ -84,6 +84,7 @@ export function ruleTest(
   diagnostics.heldBack += own.heldBack;
   if (!scenario) return undefined;
   checkNames(node, scenario, diagnostics);
+  checkDiffers(field(node, 'differs from'), model, diagnostics);
   const speaker = new Speaker(scenario, diagnostics);
   const text = textOf(field(node, 'do'));
   const statements = text ? speaker.statements(text) : undefined;
@@ -102,6 +103,14 @@ export function ruleTest(
     refused: wordOf(field(node, 'refused')),
     changesToo: items(field(node, 'changes too')).map((n) => wordOf(n) ?? ''),
   };
+}
+
+/** What a case differs from is a module that is used. */
+function checkDiffers(from: DocNode | undefined, model: Model, diagnostics: Diagnostics): void {
+  const name = wordOf(from);
+  if (!from || name === undefined || model.modules.includes(name)) return;
+  const suggestion = nearestName(name, model.modules);
+  diagnostics.add(problem('BK0601', `no module called "${name}" is used`, from.at, { suggestion }));
 }
 
 /** The action or node that is tried, and what may change besides, must be there. */

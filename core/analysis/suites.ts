@@ -129,7 +129,9 @@ function unknownTitles(
 ): void {
   for (const { title, module, at } of differing) {
     const used = project.module(module);
-    if (!used || !usesModule(project, using, used)) {
+    // That there is none at all is told where the case is read.
+    if (!used) continue;
+    if (!usesModule(project, using, used)) {
       to.add(
         problem('BK0601', `${using.name} uses no module called "${module}"`, at, {
           suggestion: nearestName(module, using.uses),

@@ -8,6 +8,7 @@ import {
   type Validator,
 } from '#validators';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
+import { checkNames } from './declared-names.js';
 import { explain } from './explain.js';
 import { plainOf } from './form.js';
 import type { DocumentKind } from './kinds.js';
@@ -28,6 +29,7 @@ export function checkDocument(kind: DocumentKind, tree: DocMap, diagnostics: Dia
   const valid = validators[kind];
   if (valid(plainOf(tree))) {
     checkTogether(kind, tree, diagnostics);
+    checkNames(kind, tree, diagnostics);
     return;
   }
   const { told, left } = explain(kind, tree, valid.errors ?? []);

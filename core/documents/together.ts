@@ -8,6 +8,8 @@ interface Choice {
   readonly section: string;
   readonly keys: readonly string[];
   readonly needed: boolean;
+  /** Whether several of them may be given. */
+  readonly both?: boolean;
 }
 
 const choices: readonly Choice[] = [
@@ -16,6 +18,9 @@ const choices: readonly Choice[] = [
   { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step'], needed: true },
   { kind: 'tests', section: 'cases', keys: ['then', 'refused'], needed: true },
   { kind: 'scenario', section: '', keys: ['board'], needed: true },
+  { kind: 'tests', section: '', keys: ['board', 'scenario'], needed: true, both: true },
+  { kind: 'tests', section: 'cases', keys: ['do', 'refused'], needed: false },
+  { kind: 'tests', section: 'cases', keys: ['step', 'refused'], needed: false },
 ];
 
 /** Keys that exclude or need each other, in a document whose structure is right otherwise. */
@@ -28,7 +33,7 @@ export function checkTogether(kind: DocumentKind, tree: DocMap, diagnostics: Dia
 }
 
 function check(
-  { keys, needed }: Choice,
+  { keys, needed, both }: Choice,
   key: DocEntry['key'] | undefined,
   map: DocMap,
   diagnostics: Diagnostics,
@@ -42,7 +47,7 @@ function check(
     .replace(/, ([^,]*)$/, ' or $1');
   if (!first && needed)
     diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${list}`, at));
-  if (first && second) {
+  if (first && second && !both) {
     diagnostics.add(
       problem('BK0210', `\`${first.name}\` and \`${second.name}\` do not go together`, second.key.at, {
         related: [{ at: first.key.at, label: 'or this' }],

@@ -9,7 +9,7 @@ import { article, levelWords } from '../language/describe.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
 import type { Kind, Property, Universe } from '../language/types.js';
 import { NONE, propertiesOf } from '../language/types.js';
-import type { Diagnostics } from '../source/diagnostic.js';
+import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
 
@@ -93,23 +93,48 @@ class Reader {
     const { value } = entry;
     if (value.kind === 'map') for (const e of value.entries) this.property(universe, id, e.name, e.value, e.key);
     else if (universe === 'piece' && value.kind === 'scalar') this.place(id, value);
-    else for (const word of items(value)) this.level(universe, id, word);
+    else this.levels(universe, id, items(value));
   }
 
   private kind(universe: Universe, id: number): Kind | undefined {
     return kindsOf(this.world, universe)[id];
   }
 
+  /** `engine: [burning, low]`: of each property one level. */
+  private levels(universe: Universe, id: number, words: readonly DocNode[]): void {
+    const said = new Map<Property, { readonly value: number; readonly word: DocNode }>();
+    for (const word of words) {
+      const found = this.level(universe, id, word);
+      const before = found && said.get(found.property);
+      if (found && before && before.value !== found.value) {
+        this.diagnostics.add(
+          problem('BK0902', `${wordOf(before.word)} and ${wordOf(word)} cannot both be so`, word.at, {
+            label: `both say what ${found.property.name} is`,
+            related: [{ at: before.word.at, label: 'the other one' }],
+          }),
+        );
+      } else if (found) said.set(found.property, { value: found.value, word });
+    }
+  }
+
   /** `reactor: burning`: the level says which property. */
-  private level(universe: Universe, id: number, node: DocNode): void {
+  private level(
+    universe: Universe,
+    id: number,
+    node: DocNode,
+  ): { readonly property: Property; readonly value: number } | undefined {
     const kind = this.kind(universe, id);
-    if (!kind) return;
+    if (!kind) return undefined;
     const word = wordOf(node) ?? '';
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
-    if (!found)
+    if (!found) {
       this.fault(node, `${article(kind.name)} ${kind.name} is never "${word}"`, levelWords(kind), negated?.[1] ?? word);
-    else this.to.values.push({ property: found.property, thing: id, value: negated ? 0 : found.level });
+      return undefined;
+    }
+    const value = negated ? 0 : found.level;
+    this.to.values.push({ property: found.property, thing: id, value });
+    return { property: found.property, value };
   }
 
   property(universe: Universe, id: number, name: string, node: DocNode, key: DocNode = node): void {
@@ -146,8 +171,10 @@ class Reader {
     for (const item of items(node)) {
       const name = wordOf(item) ?? '';
       const card = world.cards.findIndex((c, id) => c.name === name && !this.to.piles.some((p) => p.card === id));
-      if (card < 0)
-        this.fault(item, `there is no card called "${name}" left`, [...new Set(world.cards.map((c) => c.name))], name);
+      if (card < 0 && world.cards.some((c) => c.name === name))
+        this.fault(item, `there are not that many of "${name}"`);
+      else if (card < 0)
+        this.fault(item, `there is no card called "${name}"`, [...new Set(world.cards.map((c) => c.name))], name);
       else this.to.piles.push({ card, pile: handsFrom(world.model.decks.all.length) + piece });
     }
   }
@@ -199,6 +226,12 @@ class Reader {
     else this.to.tracks.push({ global: supply.left, value: n });
   }
 
+  private missingCard(deck: string, own: readonly number[], item: DocNode, name: string): void {
+    const names = [...new Set(own.map((id) => this.world.cards[id]?.name ?? ''))];
+    if (names.includes(name)) this.fault(item, `there are not that many of "${name}"`);
+    else this.fault(item, `there is no card called "${name}" in ${deck}`, names, name);
+  }
+
   /** `event-deck: { top: [fire], rest: [fire, leak], discard: [respite], aside: [storm] }`; a `rest` lists all that are left. */
   private deck(entry: DocEntry): void {
     const { world } = this;
@@ -218,15 +251,7 @@ class Reader {
       for (const item of items(node)) {
         const name = wordOf(item) ?? '';
         const card = own.find((id) => !taken.has(id) && world.cards[id]?.name === name);
-        if (card === undefined)
-          this.fault(
-            item,
-            own.some((id) => world.cards[id]?.name === name)
-              ? `there are not that many of "${name}"`
-              : `there is no card called "${name}" in ${deck.name}`,
-            [...new Set(own.map((id) => world.cards[id]?.name ?? ''))],
-            name,
-          );
+        if (card === undefined) this.missingCard(deck.name, own, item, name);
         else {
           taken.add(card);
           if (top) this.to.tops.push({ card, deck: deck.index, order: taken.size });

@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../source/diagnostic.js';
+import { declareDice } from './declare-dice.js';
 import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
 import { checkOverrides, declareProcedures, settleProcedures, settleReplacements } from './declare-rules.js';
@@ -6,7 +7,6 @@ import { declareRays, settleMeetings, settleRays, settleSupplies } from './decla
 import { settleTriggers } from './declare-triggers.js';
 import {
   declareDecks,
-  declareDice,
   declareGlobals,
   declareOptions,
   declarePlaces,

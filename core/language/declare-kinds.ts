@@ -3,12 +3,11 @@ import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import { checkAddition, isAddition, kindSaid, kindsBelow } from './declare-additions.js';
+import { declarePiece } from './declare-pieces.js';
 import { either, levelsOf } from './describe.js';
-import type { PieceCount } from './model.js';
 import {
   entries,
   field,
-  items,
   type ModuleSource,
   numberOf,
   type Passage,
@@ -22,8 +21,6 @@ import { NONE, propertiesOf } from './types.js';
 
 /** The largest number a property, a track or an option may have. */
 export const MOST = 1_000_000;
-/** The most pieces of one kind. */
-const MOST_PIECES = 1000;
 
 const sections = [
   ['spaces', 'space'],
@@ -248,6 +245,10 @@ export function tooLarge(p: Pick<Passage, 'diagnostics'>, node: DocNode, ...numb
 export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
   if (node.kind === 'list') {
     const names = node.items.map((i) => wordOf(i) ?? '');
+    if (names.length === 0) {
+      noDomain(p, node);
+      return undefined;
+    }
     const twice = names.findIndex((n, i) => names.indexOf(n) !== i);
     if (twice >= 0)
       p.diagnostics.add({
@@ -284,6 +285,13 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     });
     return undefined;
   }
+  noDomain(p, node);
+  return undefined;
+}
+
+function noDomain(p: Passage, node: DocNode): void {
+  // What is empty, or has keys, was told of where the form of documents is checked.
+  if (node.kind === 'map' || (node.kind === 'scalar' && node.value === null)) return;
   p.diagnostics.add({
     code: 'BK0714',
     severity: 'error',
@@ -291,7 +299,6 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     at: node.at,
     label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`',
   });
-  return undefined;
 }
 
 /** A value of a domain as a document gives it. */
@@ -343,41 +350,6 @@ export function readValue(
   return undefined;
 }
 
-function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEntry): void {
-  const visible = p.model.visible.get(module.name) ?? new Set();
-  const stands = field(entry.value, 'stands in');
-  const place = wordOf(stands);
-  if (place) {
-    kind.standsIn = p.model.kinds.find(place, visible);
-    if (kind.standsIn?.universe !== 'space') {
-      noSpaceKind(p, visible, place, stands?.at ?? entry.key.at);
-      kind.standsIn = undefined;
-    }
-  }
-  const count = pieceCount(entry);
-  const said = field(entry.value, 'count');
-  if (said && !count)
-    p.diagnostics.add({
-      code: 'BK0714',
-      severity: 'error',
-      message: `this does not say how many ${kind.name}s there are`,
-      at: said.at,
-      label: 'expected a number, or `1 to 8`',
-    });
-  if (count?.is === 'count' && count.to > MOST_PIECES) {
-    p.diagnostics.add({
-      code: 'BK0716',
-      severity: 'error',
-      message: `there are at most ${MOST_PIECES} pieces of one kind`,
-      at: field(entry.value, 'count')?.at ?? entry.key.at,
-    });
-    p.model.pieceCounts.set(kind, { is: 'count', from: Math.min(count.from, MOST_PIECES), to: MOST_PIECES });
-    return;
-  }
-  if (count) p.model.pieceCounts.set(kind, count);
-  if (count?.is === 'named') for (const name of count.names) p.model.pieces.add({ name, module: module.name, kind });
-}
-
 /** A kind of space was expected, and the name is of no kind, or of another sort. */
 export function noSpaceKind(p: Passage, visible: ReadonlySet<string>, name: string, at: FileSpan): void {
   const known = p.model.kinds.all
@@ -392,14 +364,4 @@ export function noSpaceKind(p: Passage, visible: ReadonlySet<string>, name: stri
     suggestion,
     ...listed('kinds of space', known, suggestion),
   });
-}
-
-function pieceCount(entry: DocEntry): PieceCount | undefined {
-  if (wordOf(field(entry.value, 'one per')) === 'player') return { is: 'per player' };
-  const named = field(entry.value, 'named');
-  if (named) return { is: 'named', names: items(named).map((n) => wordOf(n) ?? '') };
-  const words = wordOf(field(entry.value, 'count'));
-  if (!words) return undefined;
-  const range = /^(\d+)(?: to (\d+))?$/.exec(words);
-  return range ? { is: 'count', from: Number(range[1]), to: Number(range[2] ?? range[1]) } : undefined;
 }

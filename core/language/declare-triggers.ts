@@ -1,6 +1,5 @@
 import type { TriggerEvent } from '../../grammar/tree.js';
 import type { DocNode } from '../documents/tree.js';
-import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
 import { Bail, type Body, listed } from './body.js';
@@ -11,16 +10,9 @@ import { article, levelWords } from './describe.js';
 import type { Expr, Limit, Local, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { isMember, kindOf, setPhrase } from './sets.js';
+import { inOrder, type Placed } from './trigger-order.js';
 import type { Kind } from './types.js';
 import { numberProperty, value } from './values.js';
-
-/** A trigger with the rule it must come before or after, and where that is said. */
-interface Placed {
-  readonly trigger: Trigger;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  readonly at: FileSpan;
-}
 
 /** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
 export function settleTriggers(p: Passage): void {
@@ -46,43 +38,16 @@ export function settleTriggers(p: Passage): void {
         found.push({
           trigger,
           before: wordOf(pick('before')),
+          beforeAt: pick('before')?.at ?? owner.at,
           after: wordOf(pick('after')),
-          at: (pick('before') ?? pick('after'))?.at ?? owner.at,
+          afterAt: pick('after')?.at ?? owner.at,
         });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
     }
   }
-  p.model.triggers.push(...ordered(p, found));
-}
-
-function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
-  const list = found.map((f) => f.trigger);
-  for (const { trigger, before, after, at } of found) {
-    const key = before ?? after;
-    if (!key) continue;
-    const other = list.find((t) => t.rule.key === key || t.rule.name === key);
-    if (!other || other === trigger) {
-      const known = list.filter((t) => t !== trigger).map((t) => t.rule.name);
-      const suggestion = nearestName(key, known);
-      const message = other
-        ? `the rule ${trigger.rule.name} cannot come ${before ? 'before' : 'after'} itself`
-        : `there is no rule called "${key}"`;
-      p.diagnostics.add({
-        code: 'BK0601',
-        severity: 'error',
-        message,
-        at,
-        suggestion,
-        ...(other ? {} : listed('rules', known, suggestion)),
-      });
-      continue;
-    }
-    list.splice(list.indexOf(trigger), 1);
-    list.splice(list.indexOf(other) + (before ? 0 : 1), 0, trigger);
-  }
-  return list;
+  p.model.triggers.push(...inOrder(p, found));
 }
 
 function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {

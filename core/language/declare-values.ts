@@ -230,34 +230,6 @@ export function optionValue(
   }
 }
 
-export function declareDice(p: Passage): void {
-  for (const module of p.modules) {
-    for (const entry of section(module, 'dice')) {
-      const faces = items(field(entry.value, 'faces')).flatMap((n) => faceNumbers(n));
-      if (faces.length === 0)
-        p.diagnostics.add({
-          code: 'BK0717',
-          severity: 'error',
-          message: `the die ${entry.name} has no faces`,
-          at: entry.key.at,
-          help: 'list numbers, such as `faces: [0, 0, 1, 1, 2, 2]` or `faces: 1 to 6`',
-        });
-      p.model.dice.add({ name: entry.name, module: module.name, faces });
-    }
-  }
-}
-
-function faceNumbers(node: DocNode): number[] {
-  const range = /^(-?\d+) to (-?\d+)$/.exec(wordOf(node) ?? '');
-  if (range)
-    return Array.from(
-      { length: Math.min(1000, Number(range[2]) - Number(range[1]) + 1) },
-      (_, i) => Number(range[1]) + i,
-    );
-  const n = numberOf(node);
-  return n === undefined ? [] : [n];
-}
-
 export function declarePlaces(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'places')) {

@@ -14,9 +14,9 @@ function loopSet(
 ): { inner: Body; set: ReturnType<typeof setPhrase>['set']; local: ReturnType<Body['bind']> } {
   const { set, name } = setPhrase(b, phrase);
   const inner = b.inner();
-  if (b.lookup(name) && !phrase.called)
-    b.fault('BK0809', phrase.noun.span, `"the ${name}" already stands for something here`, {
-      help: `give this one a name: \`${phrase.noun.text} called ...\``,
+  if (b.lookup(name))
+    b.fault('BK0809', (phrase.called ?? phrase.noun).span, `"the ${name}" already stands for something here`, {
+      help: `give this one ${phrase.called ? 'another' : 'a'} name: \`${phrase.noun.text} called ...\``,
     });
   const local = inner.bind(name, { is: 'thing', kind: set.kind, universe: set.universe });
   return { inner, set, local };

@@ -17,7 +17,7 @@ ${doing('roll for a room\nmake the room burning\nfor each burning room called ot
       return Reflect.get(target, key);
     },
   });
-  compile({ ...world, spaceKinds }, 'plain', []);
+  compile({ ...world, spaceKinds }, 'plain', ['game']);
   return count;
 }
 

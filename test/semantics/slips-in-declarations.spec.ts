@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { positionOf } from '../../core/source/index.js';
+import { found } from '../diagnostics/support.js';
+
+const board = `version: 1
+board: p
+use: [./module.yaml]
+layout: rooms
+spaces: { r1: {}, r2: {} }
+links: [ r1 door r2 ]
+`;
+const module = (more: string): string => `version: 1
+module: m
+spaces: { room: { has: { fire: [out, burning], flood: [dry, low] } } }
+links: { door: {} }
+${more}
+`;
+
+/** What is said of some documents, each with the words it marks. */
+function said(files: Record<string, string>, entry = Object.keys(files)[0] ?? ''): string[] {
+  return found(files, entry).list.map(({ code, at, message }) => {
+    const place = at
+      ? `${positionOf(at.file, at.start).line} ${at.file.text.slice(at.start, at.end).split('\n')[0]}`
+      : '';
+    return `${code} ${place}: ${message}`;
+  });
+}
+const ofModule = (more: string): string[] => said({ 'module.yaml': module(more) });
+
+describe('dice', () => {
+  it.each([
+    [
+      '{ da: { faces: [1, 1, 1.5, x] } }',
+      ['BK0702 5 1.5: 1.5 is no face of a die', 'BK0702 5 x: x is no face of a die'],
+    ],
+    ['{ da: { faces: 1 to 99999999 } }', ['BK0716 5 1 to 99999999: these numbers are too large']],
+    ['{ da: { faces: 1 to 2000 } }', ['BK0717 5 1 to 2000: the die da has more than 1000 faces']],
+    ['{ da: { faces: [99999999999] } }', ['BK0716 5 99999999999: these numbers are too large']],
+    ['{ da: { faces: 6 to 1 } }', ['BK0702 5 6 to 1: 6 to 1 is no face of a die']],
+    [
+      '{ da: { faces: [] }, db: { faces: [y] } }',
+      ['BK0717 5 da: the die da has no faces', 'BK0702 5 y: y is no face of a die'],
+    ],
+    ['{ d6: { faces: [7] } }', ['BK0615 5 d6: d6 is the die with the faces 1 to 6']],
+    ['{ d3: { faces: 1 to 3 }, d-three: { faces: [0, 0, 1, 2 to 4] } }', []],
+  ])('%s', (dice, expected) => {
+    expect(ofModule(`dice: ${dice}`)).toEqual(expected);
+  });
+
+  it('that are at fault leave what is rolled with them alone', () => {
+    const flow = 'flow:\n  game:\n    do: |\n      roll da\n      if the roll is 3: nothing';
+    expect(ofModule(`dice: { da: { faces: [1.5] } }\n${flow}`)).toHaveLength(1);
+  });
+});
+
+describe('levels', () => {
+  it('are some', () => {
+    const text = module('').replace('[dry, low]', '[]');
+    expect(said({ 'module.yaml': text })).toEqual([expect.stringContaining('BK0714 3 []')]);
+  });
+});
+
+describe('rules that come before each other', () => {
+  const rules = (...lines: string[]): string =>
+    `tracks: { t: { from: 0, to: 9 } }\nrules:\n${lines.map((line, i) => `  a${i + 1}: { when: a room becomes burning, do: raise t by 1, ${line} }`).join('\n')}`;
+
+  it('in a circle are told once', () => {
+    expect(ofModule(rules('before: a2', 'before: a1'))).toEqual(['BK0813 7 a2: the rule a1 would come before itself']);
+    expect(ofModule(rules('before: a2', 'before: a3', 'before: a1'))).toHaveLength(1);
+    expect(ofModule(rules('after: a2', 'after: a1'))).toHaveLength(1);
+    expect(ofModule(rules('before: a2, after: a2', 'title: b'))).toHaveLength(1);
+  });
+
+  it('in a row are no circle', () => {
+    expect(ofModule(rules('title: a', 'before: a1', 'before: a2', 'after: a1'))).toEqual([]);
+  });
+});
+
+describe('words of the language', () => {
+  it.each([
+    ['options: { the: { values: yes/no, default: no } }', '5 the'],
+    ['actions: { the: { do: nothing } }', '5 the'],
+    ['card kinds: { event: {} }\ncards: { the: { kind: event, do: nothing } }', '6 the'],
+    ['card kinds: { event: {} }\ncards: { none: { kind: event, do: nothing } }', '6 none'],
+    ['pieces: { crate: { stands in: room, named: [red, where] } }', '5 where'],
+    ['pieces: { crate: { stands in: room, count: 2, has: { of: yes/no } } }', '5 of'],
+    ['tracks: { of: { from: 0, to: 2 } }', '5 of'],
+  ])('are no names: %s', (more, marked) => {
+    expect(ofModule(more)).toEqual([expect.stringContaining(`BK0527 ${marked}`)]);
+  });
+
+  it.each(['the', 'none', 'yes', 'of'])('are no names of spaces: %s', (name) => {
+    const text = board.replaceAll('r2', name);
+    const list = said({ 'board.yaml': text, 'module.yaml': module('') });
+    expect(list).toEqual([expect.stringContaining(`BK0527 5 ${name}`)]);
+  });
+});
+
+describe('a name that is taken', () => {
+  it('is taken for a loop too', () => {
+    const text = (loop: string): string => `procedures:\n  go (room):\n    do: |\n      ${loop}\n        nothing`;
+    expect(ofModule(text('for each room:'))).toEqual([expect.stringContaining('BK0809 8 room')]);
+    expect(ofModule(text('for each room called room:'))).toEqual([expect.stringContaining('BK0809 8 room')]);
+    expect(ofModule(text('for each room called other-one:'))).toEqual([]);
+  });
+});
+
+describe('a position', () => {
+  const scenario = (spaces: string): string[] =>
+    said({
+      'scenario.yaml': `version: 1\nscenario: s\nuse: [./module.yaml]\nboard: ./board.yaml\nstart: game\nposition: { spaces: { ${spaces} } }\n`,
+      'module.yaml': module('flow: { game: { do: nothing } }'),
+      'board.yaml': board,
+    });
+
+  it('gives each property one level', () => {
+    expect(scenario('r1: [burning, out]')).toEqual(['BK0902 6 out: burning and out cannot both be so']);
+    expect(scenario('r1: [burning, not burning]')).toHaveLength(1);
+    expect(scenario('r1: [burning, low], r2: [out, not burning]')).toEqual([]);
+  });
+});
+
+describe('rule tests', () => {
+  const tests = (head: string, body: string): string[] =>
+    said({
+      'tests.yaml': `version: 1\ntests: t\nuse: [./module.yaml]\n${head}\ncases:\n  - test: one\n    ${body}\n`,
+      'module.yaml': module('flow: { game: { do: nothing } }'),
+      'board.yaml': board,
+    });
+
+  it('say what board they are played on', () => {
+    expect(tests('', 'do: nothing\n    then: [r1 is out]')).toEqual([expect.stringContaining('BK0203 2 tests')]);
+    expect(tests('board: ./board.yaml', 'do: nothing\n    then: [r1 is out]')).toEqual([]);
+  });
+
+  it('are refused only what can be refused', () => {
+    const list = tests('board: ./board.yaml', 'do: nothing\n    refused: too far');
+    expect(list).toEqual([expect.stringContaining('BK0210 8 refused')]);
+  });
+
+  it('differ from modules that are used', () => {
+    const list = tests('board: ./board.yaml', 'differs from: nope\n    do: nothing\n    then: [r1 is out]');
+    expect(list).toEqual(['BK0601 7 nope: no module called "nope" is used']);
+  });
+});
