@@ -2,7 +2,9 @@ import { compile } from '../compile/compile.js';
 import { RunFailure } from '../engine/failure.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
 import { lookAhead } from '../engine/turn-end.js';
+import type { Code } from '../source/codes.js';
 import type { FileSpan } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
 import { type Change, changesOf, mentionedSlots } from './changes.js';
 import type { RuleTest } from './rule-tests.js';
@@ -12,6 +14,10 @@ export interface TestProblem {
   readonly message: string;
   readonly at: FileSpan;
   readonly help?: string;
+  /** Where it is one of the faults of answers and runs: then it is shown as those of a run are. */
+  readonly code?: Code;
+  readonly label?: string;
+  readonly suggestion?: string | undefined;
 }
 
 /** What came of one test. */
@@ -48,8 +54,10 @@ export function runRuleTest(test: RuleTest): Verdict {
     if (test.refused === undefined || refusal === undefined) judge(test, machine, before, problems);
     if (table.left > 0)
       problems.push({
+        code: 'BK0906',
         message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`,
         at: test.answers[table.next]?.at ?? test.at,
+        label: table.left === 1 ? 'this one' : 'the first of them',
       });
   }
   if (problems.length === 0) judgeInvariants(test, machine, problems);
@@ -68,17 +76,29 @@ function attempt(test: RuleTest, machine: Machine, problems: TestProblem[]): str
     }
   } catch (error) {
     if (error instanceof AnswerFault) {
-      const at = test.answers[error.index]?.at ?? test.at;
-      problems.push({
-        message: error.message,
-        at,
-        help: `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}`,
-      });
+      problems.push(answerProblem(error, test));
     } else if (error instanceof RunFailure) {
-      problems.push({ message: error.message, at: machine.compiled.spots[error.spot]?.at ?? test.at });
+      problems.push({
+        code: 'BK0909',
+        message: `the run broke off: ${error.message}`,
+        at: machine.compiled.spots[error.spot]?.at ?? test.at,
+      });
     } else throw error;
   }
   return undefined;
+}
+
+/** The answers ran out, or one of them is no answer. */
+function answerProblem({ problem, index, message, options, given }: AnswerFault, test: RuleTest): TestProblem {
+  const names = [...new Set(options)];
+  const help = `it may be: ${names.slice(0, 16).join(', ')}${names.length > 16 ? ' ...' : ''}`;
+  if (problem === 'ran out') {
+    const last = test.answers.at(-1);
+    const label = last ? 'one more answer is needed after this' : 'this test needs `answers:`';
+    return { code: 'BK0905', message, at: last?.at ?? test.at, label, help };
+  }
+  const suggestion = nearestName(given ?? '', names);
+  return { code: 'BK0907', message, at: test.answers[index]?.at ?? test.at, help, suggestion };
 }
 
 /** One time round a node; a node repeated a number of times is run to its end. */

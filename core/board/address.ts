@@ -107,13 +107,16 @@ function byNumber(node: DocScalar, spaces: Spaces, to: Diagnostics): Address | u
       });
     else given.set(label, { at, space: i });
   });
-  reportMissing(
-    to,
-    dice,
-    given,
-    node.at,
-    'give a space this `number:`, or write a table with `none` for what is rolled again',
-  );
+  // A space whose number could not be read may be the one that is missing.
+  if (spaces.some((space) => space.number === undefined && space.values.has('number'))) to.heldBack++;
+  else
+    reportMissing(
+      to,
+      dice,
+      given,
+      node.at,
+      'give a space this `number:`, or write a table with `none` for what is rolled again',
+    );
   const entries = dice.results.flatMap((label) => {
     const found = given.get(label);
     return found ? [{ label, space: found.space }] : [];

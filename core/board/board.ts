@@ -43,6 +43,12 @@ export interface BoardLink {
   readonly span: FileSpan;
 }
 
+/** What is known of a link that is at fault. */
+export interface LostLink {
+  readonly kind: string | undefined;
+  readonly kindAt: FileSpan;
+}
+
 /** The board's address table: each entry equally likely. */
 export interface Address {
   /** What is rolled, as players say it: `d10`, `d6 x d8`. */
@@ -58,6 +64,8 @@ export interface Board {
   readonly layout: 'rooms' | 'grid';
   readonly spaces: readonly BoardSpace[];
   readonly links: readonly BoardLink[];
+  /** Links that are at fault and left out, with the kind they are said to be of, if that could be read. */
+  readonly lostLinks: readonly LostLink[];
   /** Names of directions, opposite ones paired: `opposite[d]`. Grids: north, east, south, west. */
   readonly directions: readonly string[];
   readonly opposite: readonly number[];

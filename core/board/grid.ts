@@ -53,6 +53,7 @@ export function buildGrid(tree: DocMap, to: Diagnostics): Board | undefined {
     reconstructed: textAt(tree, 'reconstructed'),
     layout: 'grid',
     ...board,
+    lostLinks: [],
     directions: gridDirections,
     opposite: gridOpposite,
     address: address && readGridAddress(address, board.spaces, raster, reader.squares, to),

@@ -30,3 +30,5 @@ export function buildBoard(tree: DocMap, diagnostics: Diagnostics): Board | unde
   });
   return undefined;
 }
+
+export { nameOfValue } from './report.js';

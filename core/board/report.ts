@@ -1,4 +1,4 @@
-import type { DocMap, DocNode, DocScalar, MappedText } from '../documents/tree.js';
+import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from '../documents/tree.js';
 import type { Code } from '../source/codes.js';
 import { type DiagnosticDetails, type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
@@ -48,7 +48,22 @@ export function yesNo(node: DocNode | undefined): boolean | undefined {
 
 /** The entries of a map that are not in a list of known keys: values of properties. */
 export function valuesOf(map: DocMap, known: ReadonlySet<string>): Map<string, DocNode> {
-  const values = new Map<string, DocNode>();
-  for (const entry of map.entries) if (!known.has(entry.name)) values.set(entry.name, entry.value);
+  const values = new GivenValues();
+  for (const entry of map.entries) if (!known.has(entry.name)) values.give(entry);
   return values;
+}
+
+/** Values that know where their names stand. */
+class GivenValues extends Map<string, DocNode> {
+  readonly names = new Map<string, DocScalar>();
+
+  give({ name, key, value }: DocEntry): void {
+    this.set(name, value);
+    this.names.set(name, key);
+  }
+}
+
+/** Where the name of a value stands in the document. */
+export function nameOfValue(values: ReadonlyMap<string, DocNode>, name: string): DocScalar | undefined {
+  return values instanceof GivenValues ? values.names.get(name) : undefined;
 }

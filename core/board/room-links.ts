@@ -3,7 +3,7 @@ import type { DocMap, DocNode, DocScalar } from '../documents/tree.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import type { BoardLink, BoardSpace } from './board.js';
+import type { BoardLink, BoardSpace, LostLink } from './board.js';
 import { directionNames, directionsFor } from './directions.js';
 import { report, sayable, scalarAt, valuesOf, wordsOf, yesNo } from './report.js';
 
@@ -24,6 +24,7 @@ interface Draft {
 
 interface Links {
   readonly links: readonly BoardLink[];
+  readonly lostLinks: readonly LostLink[];
   readonly directions: readonly string[];
   readonly opposite: readonly number[];
 }
@@ -31,24 +32,33 @@ interface Links {
 export function readLinks(node: DocNode | undefined, spaces: readonly BoardSpace[], to: Diagnostics): Links {
   const numbers = new Map(spaces.map((space, i) => [space.id, i]));
   const items = node?.kind === 'list' ? node.items : [];
-  const drafts = items.flatMap((item) => readLink(item, numbers, to) ?? []);
+  const lostLinks: LostLink[] = [];
+  const drafts = items.flatMap((item) => {
+    const read = readLink(item, numbers, to);
+    if ('a' in read) return [read];
+    lostLinks.push(read);
+    return [];
+  });
   const ids = idsFor(drafts, spaces, to);
   const used = new Set(drafts.flatMap((draft) => draft.direction ?? []));
   const { names, opposite } = directionsFor(used);
   const links: BoardLink[] = [];
   drafts.forEach((draft, i) => {
     const id = ids[i];
-    if (id === undefined) return;
+    if (id === undefined) {
+      lostLinks.push({ kind: draft.kind, kindAt: draft.kindAt });
+      return;
+    }
     const direction = draft.direction === undefined ? -1 : names.indexOf(draft.direction);
     const back = direction < 0 || draft.oneWay ? -1 : (opposite[direction] ?? -1);
     const { a, b, kind, kindAt, oneWay, values, span } = draft;
     links.push({ id, kind, kindAt, a, b, direction, back, oneWay, mark: undefined, values, span });
   });
   reportDirectionsTwice(links, spaces, names, to);
-  return { links, directions: names, opposite };
+  return { links, lostLinks, directions: names, opposite };
 }
 
-function readLink(node: DocNode, numbers: ReadonlyMap<string, number>, to: Diagnostics): Draft | undefined {
+function readLink(node: DocNode, numbers: ReadonlyMap<string, number>, to: Diagnostics): Draft | LostLink {
   const map = node.kind === 'map' ? node : undefined;
   const text = map ? scalarAt(map, 'link') : node.kind === 'scalar' ? node : undefined;
   const words = text ? wordsOf(text.text) : [];
@@ -58,14 +68,15 @@ function readLink(node: DocNode, numbers: ReadonlyMap<string, number>, to: Diagn
       label: 'expected words such as `engine-room hatch galley`',
       help: 'names are one word each; join their parts by hyphens',
     });
-    return undefined;
+    return { kind: undefined, kindAt: node.at };
   }
   const a = spaceNamed(from, numbers, to);
   const b = spaceNamed(onto, numbers, to);
-  if (a === undefined || b === undefined) return undefined;
+  const lost: LostLink = { kind: kind.word, kindAt: kind.at };
+  if (a === undefined || b === undefined) return lost;
   if (a === b) {
     report(to, 'BK0405', onto.at, `a link cannot lead from \`${from.word}\` to itself`);
-    return undefined;
+    return lost;
   }
   return {
     a,

@@ -13,7 +13,7 @@ const spaceKeys: ReadonlySet<string> = new Set(['is', 'title', 'note', 'cites', 
 export function buildRooms(tree: DocMap, to: Diagnostics): Board | undefined {
   const spaces = readSpaces(tree, to);
   if (spaces.length === 0) return undefined;
-  const { links, directions, opposite } = readLinks(tree.get('links'), spaces, to);
+  const { links, lostLinks, directions, opposite } = readLinks(tree.get('links'), spaces, to);
   const address = tree.get('address');
   const name = textAt(tree, 'board') ?? '';
   return {
@@ -23,6 +23,7 @@ export function buildRooms(tree: DocMap, to: Diagnostics): Board | undefined {
     layout: 'rooms',
     spaces,
     links,
+    lostLinks,
     directions,
     opposite,
     address: address && readAddress(address, spaces, to),

@@ -14,6 +14,8 @@ export interface World {
   readonly spaceKinds: readonly Kind[];
   readonly linkKinds: readonly Kind[];
   readonly counts: Readonly<Record<Universe, number>>;
+  /** What some of may be missing, because what declares them is at fault. */
+  readonly unsure: ReadonlySet<Universe>;
   readonly near: Nearness;
 }
 

@@ -1,4 +1,4 @@
-import { linkNames } from '../board/index.js';
+import { linkNames, nameOfValue } from '../board/index.js';
 import { ASIDE, discardOf, handsFrom, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
@@ -23,10 +23,11 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
-    for (const [name, node] of s.values) if (!drawing.has(name)) reader.property('space', id, name, node);
+    for (const [name, node] of s.values)
+      if (!drawing.has(name)) reader.property('space', id, name, node, nameOfValue(s.values, name));
   });
   world.board.links.forEach((l, id) => {
-    for (const [name, node] of l.values) reader.property('link', id, name, node);
+    for (const [name, node] of l.values) reader.property('link', id, name, node, nameOfValue(l.values, name));
   });
   for (const document of documents) reader.position(document);
   return position;
@@ -83,7 +84,9 @@ class Reader {
     }
     const byNumber = universe === 'space' ? this.world.board.spaces.findIndex((s) => s.title === name) : -1;
     if (byNumber >= 0) return byNumber;
-    this.fault(at, `there is no ${universe} called "${name}"`, names, name);
+    // What lacks some of them because they are at fault is told of there.
+    if (this.world.unsure.has(universe)) this.diagnostics.heldBack++;
+    else this.fault(at, `there is no ${universe} called "${name}"`, names, name);
     return undefined;
   }
 

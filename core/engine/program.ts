@@ -123,7 +123,10 @@ function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics)
           : `there is no node of the flow called "${name}"`,
       at: node?.at ?? source.tree.at,
       suggestion: nearestName(name ?? '', [...model.flow.keys()]),
-      help: `nodes of the flow: ${[...model.flow.keys()].join(', ')}`,
+      help:
+        model.flow.size > 0
+          ? `nodes of the flow: ${[...model.flow.keys()].join(', ')}`
+          : 'a module declares nodes under `flow:`',
     });
   }
   return undefined;

@@ -5,7 +5,7 @@ import { listed } from '../language/body.js';
 import { optionValue } from '../language/declare-values.js';
 import type { Model } from '../language/model.js';
 import { entries, field, numberOf, scalar, wordOf } from '../language/reading.js';
-import { isKindOf, type Kind, type OptionDeclaration } from '../language/types.js';
+import { isKindOf, type Kind, type OptionDeclaration, type Universe } from '../language/types.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
@@ -16,6 +16,8 @@ export interface Choices {
   readonly variants: readonly { readonly name: string; readonly at: FileSpan | undefined }[];
   readonly pieces: readonly Chosen[];
   readonly players: number;
+  /** Whether how many play, or with which pieces, is said in a form that was refused. */
+  readonly unsure?: boolean;
 }
 
 /** What is chosen under a name; `at` is where the name stands, if a document gives it. */
@@ -30,6 +32,7 @@ export const noChoices: Choices = { options: [], variants: [], pieces: [], playe
 /** What a document chooses under `options:`, `variant:`, `pieces:` and `players:`. */
 export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices): Choices {
   const variant = scalar(field(tree, 'variant'));
+  const players = field(tree, 'players');
   return {
     options: [
       ...before.options,
@@ -42,8 +45,15 @@ export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices
         .filter((e) => e.value.kind === 'scalar')
         .map((e) => ({ name: e.name, node: e.value, at: e.key.at })),
     ],
-    players: numberOf(field(tree, 'players')) ?? before.players,
+    players: fits(players) ? (numberOf(players) ?? before.players) : before.players,
+    unsure: before.unsure === true || !fits(players),
   };
+}
+
+/** Whether a number of players can be one; that it cannot is told where the form of documents is checked. */
+function fits(players: DocNode | undefined): boolean {
+  const n = numberOf(players);
+  return players === undefined || (n !== undefined && Number.isInteger(n) && n >= 0 && n <= 8);
 }
 
 /** A program put on a board: kinds of the board's spaces and links, how many pieces, which options hold. */
@@ -55,8 +65,10 @@ export function setUp(
   diagnostics: Diagnostics,
 ): World | undefined {
   const before = diagnostics.list.length;
-  const spaceKinds = board.spaces.map((s) => kindNamed(model, s.kind, 'space', s.kindAt, diagnostics));
-  const linkKinds = board.links.map((l) => kindNamed(model, l.kind, 'link', l.kindAt, diagnostics));
+  const spaceKinds = kindsOn(model, board, 'space', diagnostics);
+  const linkKinds = kindsOn(model, board, 'link', diagnostics);
+  for (const lost of board.lostLinks)
+    if (lost.kind !== undefined) kindNamed(model, lost.kind, 'link', lost.kindAt, diagnostics);
   for (const place of model.places.all) {
     const space = board.spaces.findIndex((s) => s.id === place.name);
     const kind = spaceKinds[space];
@@ -83,7 +95,10 @@ export function setUp(
   // Without a kind for everything on the board nothing more can be said; faults of options and pieces leave the rest to be checked.
   const lacksKinds = diagnostics.list.slice(before).some((d) => d.severity === 'error');
   const options = chosenOptions(model, choices, variants, diagnostics);
+  const known = diagnostics.list.length;
   const pieces = piecesOf(model, choices, diagnostics);
+  const unsure = new Set<Universe>(board.lostLinks.length > 0 ? ['link'] : []);
+  if (choices.unsure || diagnostics.list.length > known) unsure.add('piece');
   if (lacksKinds) return undefined;
   const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
   const oneWay = new Set(variants.oneWayLinks);
@@ -96,6 +111,7 @@ export function setUp(
     cards,
     spaceKinds: spaceKinds as Kind[],
     linkKinds: linkKinds as Kind[],
+    unsure,
     counts: {
       space: board.spaces.length,
       link: board.links.length,
@@ -122,6 +138,28 @@ export interface Variants {
 function namesLike(what: string, name: string, known: readonly string[]): { suggestion?: string; help?: string } {
   const suggestion = nearestName(name, known);
   return suggestion ? { suggestion } : listed(what, known);
+}
+
+/** The kind of everything on the board; where none is declared at all, that is told once. */
+function kindsOn(
+  model: Model,
+  board: Board,
+  universe: 'space' | 'link',
+  diagnostics: Diagnostics,
+): (Kind | undefined)[] {
+  const things = universe === 'space' ? board.spaces : board.links;
+  const declared = model.kinds.all.some((k) => k.universe === universe && k.module !== '');
+  if (declared || things.length === 0)
+    return things.map((thing) => kindNamed(model, thing.kind, universe, thing.kindAt, diagnostics));
+  diagnostics.add({
+    code: 'BK0901',
+    severity: 'error',
+    message: `no module of this board declares a kind of ${universe}`,
+    at: things[0]?.kindAt ?? board.span,
+    help: `a module declares them under \`${universe}s:\``,
+  });
+  diagnostics.heldBack += things.length - 1;
+  return things.map(() => undefined);
 }
 
 function kindNamed(

@@ -40,8 +40,10 @@ export function declareGlobals(p: Passage): void {
 export function declareTracks(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'tracks')) {
-      const from = numberOf(field(entry.value, 'from')) ?? 0;
-      const to = numberOf(field(entry.value, 'to')) ?? 0;
+      const [fromSaid, toSaid] = [field(entry.value, 'from'), field(entry.value, 'to')].map(numberOf);
+      const sound = Number.isInteger(fromSaid) && Number.isInteger(toSaid);
+      // What is not known to be a number was told of already: the track may then be anything.
+      const [from, to] = sound ? [fromSaid as number, toSaid as number] : [-MOST, MOST];
       if (Math.max(Math.abs(from), Math.abs(to)) > MOST) {
         p.diagnostics.add({
           code: 'BK0716',

@@ -1,8 +1,10 @@
 import { changesOf } from '../analysis/changes.js';
 import type { TestProblem, Verdict } from '../analysis/run-rule-test.js';
 import type { SuiteVerdict, TestRun } from '../analysis/test-run.js';
+import type { Code } from '../source/codes.js';
+import { problem } from '../source/diagnostic.js';
 import { type FileSpan, positionOf } from '../source/file.js';
-import { type Paint, plainPaint } from '../source/frame.js';
+import { type Paint, plainPaint, renderDiagnostic } from '../source/frame.js';
 import { shown, wrap } from '../source/width.js';
 import { Names } from './account-names.js';
 import { lookOfState } from './board-of-state.js';
@@ -62,10 +64,23 @@ function failure({ suite }: SuiteVerdict, verdict: Verdict, board: boolean, view
     `${paint.red('FAIL')} ${paint.bold(wrap(shown(title), width - 5).join('\n     '))}`,
     `     ${place(test.at)}${test.covers.length > 0 ? ` · ${test.covers.join(' · ')}` : ''}`,
     '',
-    ...problems.flatMap((p) => [...text(located(p, test.at), 2), ...(p.help === undefined ? [] : text(p.help, 4))]),
+    ...problems.flatMap((p) =>
+      p.code === undefined
+        ? [...text(located(p, test.at), 2), ...(p.help === undefined ? [] : text(p.help, 4))]
+        : framed(p, p.code, { paint, width }),
+    ),
     ...changes(verdict).flatMap((line, i) => (i === 0 ? ['', '  What changed:', ...text(line, 4)] : text(line, 4))),
     ...(board ? drawn(suite.source.modules, verdict, width) : []),
   ];
+}
+
+/** What a run would be told of is told as there. */
+function framed({ message, at, ...more }: TestProblem, code: Code, { paint, width }: Required<VerdictView>): string[] {
+  const text = renderDiagnostic(problem(code, message, at, more), { paint, width: width - 2 });
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line === '' ? '' : `  ${line}`));
 }
 
 function located(problem: TestProblem, test: FileSpan): string {
@@ -126,9 +141,11 @@ function jsonVerdict(verdict: Verdict): object {
     covers: test.covers,
     passed,
     ...(!passed && {
-      problems: problems.map(({ message, at, help }) => ({
+      problems: problems.map(({ message, at, help, code, suggestion }) => ({
+        ...(code !== undefined && { code }),
         message,
-        line: positionOf(at.file, at.start).line,
+        ...positionOf(at.file, at.start),
+        ...(suggestion !== undefined && { suggestion }),
         ...(help !== undefined && { help }),
       })),
       changes: changes(verdict),

@@ -52,6 +52,25 @@ describe('test', () => {
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
+  it.each([
+    ['answers: [hal]', 'BK0907', 'hall'],
+    ['answers: []', 'BK0905', undefined],
+    ['answers: [hall, attic]', 'BK0906', undefined],
+  ])('shows answers that are wrong, missing or left over as a run does: %s', async (answers, code, near) => {
+    const root = folderOf(towerWith([TESTS, 'answers: [hall]', answers]));
+    const { stdout } = await call('test', root);
+    expect(stdout).toMatch(new RegExp(`  modules/tower/tests/fire\\.yaml:\\d+:\\d+: error ${code}: `));
+    expect(stdout).toContain('^');
+    if (near !== undefined) expect(stdout).toContain(`did you mean "${near}"?`);
+    const json = JSON.parse((await call('test', '--json', root)).stdout);
+    const problems = json.suites.flatMap((s: { cases: { problems?: object[] }[] }) =>
+      s.cases.flatMap((c) => c.problems ?? []),
+    );
+    expect(problems).toEqual([
+      expect.objectContaining({ code, column: expect.any(Number), ...(near && { suggestion: near }) }),
+    ]);
+  });
+
   it('fails a test after which something else changed', async () => {
     const { stdout } = await call(
       'test',
@@ -68,7 +87,9 @@ describe('test', () => {
     );
     const { code, stdout, stderr } = await call('test', folderOf(endless));
     expect([code, stderr]).toEqual([Exit.problems, '']);
-    expect(stdout).toContain('rules set each other off more than 64 deep, or call each other more');
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'rules set each other off more than 64 deep, or call each other more',
+    );
   });
 
   it('says that an answer is no answer, and what would be', async () => {

@@ -143,3 +143,52 @@ describe('rule tests', () => {
     expect(list).toEqual(['BK0601 7 nope: no module called "nope" is used']);
   });
 });
+
+describe('what stands on a board', () => {
+  const ofBoard = (text: string, more = ''): string[] => said({ 'board.yaml': text, 'module.yaml': module(more) });
+
+  it('is told of each by its name, however many are wrong in one place', () => {
+    expect(ofBoard(board.replace('r1: {}', 'r1: { flod: low, fier: burning, flood: low }'))).toEqual([
+      'BK0902 5 flod: a room has no "flod"',
+      'BK0902 5 fier: a room has no "fier"',
+    ]);
+    const links = board.replace('[ r1 door r2 ]', '[ { link: r1 door r2, blokd: yes, foo: 3 } ]');
+    expect(ofBoard(links)).toEqual(['BK0902 6 blokd: a door has no "blokd"', 'BK0902 6 foo: a door has no "foo"']);
+  });
+
+  it('is told of each word of a link', () => {
+    expect(ofBoard(board.replace('r1 door r2', 'r1x dor r2y'))).toEqual([
+      expect.stringContaining('BK0401 6 r1x'),
+      expect.stringContaining('BK0401 6 r2y'),
+      expect.stringContaining('BK0608 6 dor'),
+    ]);
+  });
+
+  it('is not told again where a position speaks of it', () => {
+    const files = (head: string, position: string, links = 'r1 door r2') => ({
+      'scenario.yaml': `version: 1\nscenario: s\nuse: [./module.yaml]\nboard: ./board.yaml\nstart: game\n${head}\nposition: { ${position} }\n`,
+      'module.yaml': module('flow: { game: { do: nothing } }\npieces: { man: { stands in: room, one per: player } }'),
+      'board.yaml': board.replace('r1 door r2', links),
+    });
+    expect(said(files('title: t', 'links: { r1-r2: {} }', 'r1 door r2x'))).toEqual([expect.stringContaining('BK0401')]);
+    expect(said(files('title: t', 'links: { r1-r3: {} }'))).toEqual([expect.stringContaining('no link called')]);
+    expect(said(files('players: -1', 'pieces: { man-1: r1 }'))).toEqual([expect.stringContaining('BK0206 6 -1')]);
+    expect(said(files('players: 1', 'pieces: { man-2: r1 }'))).toEqual([expect.stringContaining('no piece called')]);
+  });
+
+  it('needs kinds, which is told once', () => {
+    const text = module('').replace('spaces:', 'spcaes:');
+    const list = said({ 'board.yaml': board, 'module.yaml': text });
+    expect(list.filter((line) => line.includes('BK0901'))).toHaveLength(1);
+    expect(list.filter((line) => line.includes('BK0202'))).toHaveLength(1);
+  });
+});
+
+describe('a track whose numbers are at fault', () => {
+  it.each(['from: ten, to: 0', 'from: 1.5, to: 0'])('is told of there alone: %s', (numbers) => {
+    const list = ofModule(
+      `tracks: { air: { ${numbers}, starts: 5, marks: { low: 3 } } }\nrules: { r: { when: a room becomes burning, do: set air to 4 } }\nends: { gone: { at once when: air is 2, result: lost } }`,
+    );
+    expect(list).toHaveLength(1);
+  });
+});
