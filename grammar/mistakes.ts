@@ -256,6 +256,15 @@ const wholeSentence: Mistake = (f) => {
 
 const boundWithThe: Mistake = (f) => {
   if (f.word(0) !== '=' || headWord(f, 0) !== 'the') return undefined;
+  if (f.at - f.head === 1)
+    return told(
+      f,
+      f.head - f.at,
+      f.head - f.at,
+      'BK0527',
+      '`the` is a word of the language and cannot be a name',
+      'take another word: `target = ...`, and `the target` afterwards',
+    );
   return told(
     f,
     f.head - f.at,

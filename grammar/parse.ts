@@ -69,6 +69,9 @@ function statements(text: string, faults: Fault[]): Block {
   const layout = layoutOf(text);
   faults.push(...layout.faults);
   const block = blockOf(layout.lines, faults);
+  // What stands too deep was read beside its header: that nothing stands under that is not so.
+  if (faults.some((f) => f.code === 'BK0510'))
+    for (let i = faults.length - 1; i >= 0; i--) if (faults[i]?.code === 'BK0511') faults.splice(i, 1);
   faults.sort((a, b) => a.span.start - b.span.start);
   return block;
 }

@@ -2,6 +2,7 @@ import type { GrammarCode } from './codes.js';
 import { fault } from './fault.js';
 import { BRACKET_LIMIT, LINE_LIMIT } from './limits.js';
 import type { Fault } from './tree.js';
+import { reservedWords } from './words.js';
 
 /** A word, number, sign or text in quotes of one line, with its place in the author's text. */
 export interface Token {
@@ -125,13 +126,7 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
       token,
       `write \`${text.replace(/(?<=[a-z])(?=[A-Z])|_/g, '-').toLowerCase()}\``,
     );
-  if (!KNOWN.test(text))
-    return about(
-      'BK0503',
-      `\`${text}\` does not belong to the language`,
-      token,
-      text === "'" ? 'texts stand in double quotes: `"Dodge?"`' : undefined,
-    );
+  if (!KNOWN.test(text)) return strange(token);
   if (/^[a-z]/.test(text)) return badName(token);
   if (/^[0-9]/.test(text) && after?.start === token.end && /^[a-z]/.test(after.text)) {
     return fault(
@@ -147,6 +142,29 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
   return undefined;
 }
 
+/** Characters that word processors put in, or that look like others, with what to write. */
+const LOOKALIKES: readonly (readonly [characters: string, help: string])[] = [
+  ["'", 'texts stand in double quotes: `"Dodge?"`'],
+  ['“”„«»″', 'write the plain quote `"` on both sides'],
+  ['‘’‚`´′', 'texts stand in plain double quotes: `"Dodge?"`'],
+  ['–—−‐‑‒―', 'write the plain minus `-`, with a space on both sides'],
+  ['×·∙', 'write `*`'],
+  ['≥', 'in words: `is at least`'],
+  ['≤', 'in words: `is at most`'],
+  ['≠', 'in words: `is not`'],
+];
+
+function strange(token: Token): Fault {
+  const [character = ''] = token.text;
+  // What cannot be seen is named by its number.
+  if (/[\p{C}\p{Z}\p{Mn}\p{Me}]/u.test(character)) {
+    const number = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+    return about('BK0503', `a character nobody sees stands here (U+${number})`, token, 'take it out');
+  }
+  const help = LOOKALIKES.find(([characters]) => characters.includes(character))?.[1];
+  return about('BK0503', `\`${token.text}\` does not belong to the language`, token, help);
+}
+
 function badName(token: Token): Fault {
   const minus = token.text.endsWith('-');
   if (minus)
@@ -159,6 +177,12 @@ function badName(token: Token): Fault {
   );
 }
 
+/** Whether something can be taken from a word: a number, a bracket, a name. */
+function isValue(token: Token | undefined): boolean {
+  if (token === undefined || '=(;:,+-*'.includes(token.text)) return false;
+  return !reservedWords.has(token.text) && !['least', 'most', 'than', 'repeat'].includes(token.text);
+}
+
 function spacing(token: Token, before: Token | undefined, after: Token | undefined): Fault | undefined {
   const gluedLeft = before !== undefined && before.end === token.start && before.text !== '(';
   const gluedRight = after !== undefined && after.start === token.end;
@@ -166,6 +190,14 @@ function spacing(token: Token, before: Token | undefined, after: Token | undefin
   const start = gluedLeft ? before.start : token.start;
   const end = gluedRight ? after.end : token.end;
   const [left, right] = [before?.text ?? '1', after?.text ?? '1'];
+  if (token.text === '-' && gluedRight && !gluedLeft && !isValue(before))
+    return fault(
+      'BK0523',
+      `a number is written without a minus before it`,
+      start,
+      end,
+      `what goes down is lowered: \`lower heat by ${right}\`; a number below nothing is \`0 - ${right}\``,
+    );
   return fault(
     'BK0523',
     `\`${token.text}\` needs a space on both sides`,

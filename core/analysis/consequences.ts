@@ -126,11 +126,18 @@ function lostStretches(project: Project, list: readonly Diagnostic[]): Lost[] {
     for (const at of places) {
       if (!at) continue;
       const document = documents.get(at.file);
-      const stretch = document ? declarationAround(document, at) : { ...at, start: 0, end: at.file.text.length };
+      const stretch = document
+        ? (declarationAround(document, at) ?? dropped(cause, at))
+        : { ...at, start: 0, end: at.file.text.length };
       if (stretch) lost.push({ at: stretch, text: at.file.text.slice(stretch.start, stretch.end), cause });
     }
   }
   return lost;
+}
+
+/** A key given twice is left out with all under it: what it holds may be anything further down. */
+function dropped({ code }: Diagnostic, at: FileSpan): FileSpan | undefined {
+  return code === 'BK0107' ? { ...at, end: at.file.text.length } : undefined;
 }
 
 /** The entry of a section that a place stands in: `room: { ... }` under `spaces:`. */

@@ -24,7 +24,8 @@ export function decode(
   const control = controlCharacter(text);
   if (control >= 0) {
     const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
-    return { file, fault: notUtf8(file, control, `a control character (U+${code}) stands here`) };
+    const help = controlHelp[code] ?? 'take it out; most editors do not show it';
+    return { file, fault: notUtf8(file, control, `a control character (U+${code}) stands here`, help) };
   }
   return { file, fault: undefined };
 }
@@ -42,13 +43,14 @@ export function tooLarge(path: string): Diagnostic {
   );
 }
 
-function notUtf8(file: SourceFile, offset: number, message: string): Diagnostic {
-  return problem(
-    'BK0104',
-    message,
-    { file, start: offset, end: Math.min(offset + 1, file.text.length) },
-    { help: 'save the file as UTF-8' },
-  );
+/** What to do about some control characters. */
+const controlHelp: Readonly<Record<string, string>> = {
+  '000D': 'the lines end in the old way of the Macintosh: save the file with the line ends LF',
+  FEFF: 'a byte-order mark stands in the middle of the file: take it out; most editors do not show it',
+};
+
+function notUtf8(file: SourceFile, offset: number, message: string, help = 'save the file as UTF-8'): Diagnostic {
+  return problem('BK0104', message, { file, start: offset, end: Math.min(offset + 1, file.text.length) }, { help });
 }
 
 /** UTF-16 and UTF-32 tell themselves by their byte-order marks, or by zero bytes beside the first characters. */

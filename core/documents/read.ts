@@ -55,8 +55,8 @@ export function readText(file: SourceFile, diagnostics: Diagnostics): DocNode | 
   if (!scanned) return undefined;
   const reader = new Reader(file, diagnostics);
   const root = reader.compose(scanned.tokens, scanned.openQuote);
-  // A tree is worth checking further only when all of it was understood.
-  return diagnostics.list.slice(before).some((d) => d.severity === 'error') ? undefined : root;
+  // A tree is worth checking further only when all of it was understood; a key given twice leaves the rest as it is.
+  return diagnostics.list.slice(before).some((d) => d.severity === 'error' && d.code !== 'BK0107') ? undefined : root;
 }
 
 const options = {
@@ -86,9 +86,12 @@ class Reader {
     const { file } = this;
     let root: DocNode | undefined;
     let count = 0;
+    let ended = 0;
     for (const document of new Composer(options).compose(tokens, true, file.text.length)) {
       if (++count > 1) {
-        const begins = Math.max(file.text.lastIndexOf('---', document.range[0]), 0);
+        const dashes = file.text.lastIndexOf('---', document.range[0]);
+        // After `...` a document may begin without dashes.
+        const begins = dashes < ended ? (document.contents?.range[0] ?? document.range[0]) : dashes;
         this.diagnostics.add(
           problem('BK0106', 'a second document begins here', wordSpan(file, begins), {
             help: 'put it in a file of its own',
@@ -96,6 +99,7 @@ class Reader {
         );
         break;
       }
+      ended = document.range[1];
       root = document.contents ? this.node(document.contents, { keys: [], indent: -1 }) : undefined;
       this.report(document.errors, openQuote);
     }
@@ -147,8 +151,10 @@ class Reader {
         : scalarNode(null, textAt(this.file, '', key.at.end));
       const twice = first.get(name);
       if (twice) this.duplicate(key, twice);
-      else first.set(name, key);
-      entries.push(entryOf(key, value));
+      else {
+        first.set(name, key);
+        entries.push(entryOf(key, value));
+      }
     }
     return mapNode(entries, this.span(node.range));
   }

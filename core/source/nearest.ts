@@ -28,7 +28,11 @@ export function nearestName(word: string, names: Iterable<string>): string | und
 }
 
 function plainWord(word: string): string {
-  return word.toLowerCase().replace(/[\s_-]+/g, '-');
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[\s_-]+/g, '-');
 }
 
 /** Whether two neighbouring letters changed places: `whne` for `when`. */

@@ -192,3 +192,21 @@ describe('a track whose numbers are at fault', () => {
     expect(list).toHaveLength(1);
   });
 });
+
+describe('a key given twice', () => {
+  it('leaves the other faults of the file to be told, and those alone', () => {
+    const twice = `tracks:\n  air: { from: 0, to: 9 }\n  air: { from: 0, to: 5 }\nrules: { r: { when: a room becomes burning, do: raise arc by 1 } }`;
+    expect(ofModule(twice)).toEqual([expect.stringContaining('BK0107 7 air'), expect.stringContaining('BK0601 8 arc')]);
+    const section = `tracks: { air: { from: 0, to: 9 } }\ntracks: { heat: { from: 0, to: 5 } }\nrules: { r: { when: a room becomes burning, do: raise heat by 1 } }`;
+    expect(ofModule(section)).toEqual([expect.stringContaining('BK0107 6 tracks')]);
+  });
+
+  it('and a second document is told where it begins', () => {
+    expect(said({ 'module.yaml': 'version: 1\nmodule: m\n...\nfoo: bar\n' })).toEqual([
+      expect.stringContaining('BK0106 4 foo'),
+    ]);
+    expect(said({ 'module.yaml': 'version: 1\nmodule: m\n---\nfoo: bar\n' })).toEqual([
+      expect.stringContaining('BK0106 3 ---'),
+    ]);
+  });
+});
