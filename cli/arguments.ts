@@ -48,3 +48,13 @@ export interface RulesArguments {
   readonly module: string;
   readonly json: boolean;
 }
+
+export interface NewArguments {
+  /** Where the project is made; its name is the project's. */
+  readonly folder: string;
+  readonly board: string | undefined;
+  /** Stock hazards, joined by commas. */
+  readonly hazards: string | undefined;
+  readonly force: boolean;
+  readonly json: boolean;
+}

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import type { CheckArguments, RulesArguments, RunArguments, TestArguments } from './arguments.js';
+import type { CheckArguments, NewArguments, RulesArguments, RunArguments, TestArguments } from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
@@ -51,6 +51,23 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead check', 'check every module, board, scenario and test here'],
     ['bulkhead run scenarios/examples/first.yaml --seed 7', 'run a scenario and tell what happened'],
     ['bulkhead test modules', 'run the rule tests'],
+  ]);
+
+  const fresh = command(program, 'new', 'make a small whole project: board, hazards, scenario, tests')
+    .argument('<folder>', 'where; its name becomes the project’s')
+    .option('--board <layout>', 'rooms or grid (asked for at a terminal, otherwise rooms)')
+    .option('--hazards <names>', 'stock hazards, joined by commas (asked for at a terminal, otherwise fire,flood)')
+    .option('--force', 'write over files that are there')
+    .action(async (folder: string, given: Partial<Omit<NewArguments, 'folder'>>) => {
+      const { newCommand } = await import('./commands/new.js');
+      const { board, hazards } = given;
+      end(
+        await newCommand({ folder, board, hazards, force: given.force === true, json: given.json === true }, streams),
+      );
+    });
+  examples(fresh, [
+    ['bulkhead new my-game', 'a house of rooms with fire and water'],
+    ['bulkhead new my-game --board grid --hazards fire,smoke', 'a drawn map'],
   ]);
 
   const check = command(program, 'check', 'check documents and say what is wrong with them, and where')
