@@ -137,11 +137,18 @@ const testCase = () =>
     ),
   });
 
-/** A change of a rule that no test notices, and why none needs to. */
+/** Statements that are cited though no test that cites them can notice a change, and why. */
+const notShown = () =>
+  keys({
+    ids: ids('The rulebook statements meant.'),
+    because: text({ description: 'Why no test can show them.' }),
+  });
+
+/** A change that no test notices, and why none needs to. */
 const survivor = () =>
   keys({
     rule: label({ expects: 'the key of a rule, with its module: `my-game/burn`' }),
-    line: text({ description: 'The line of the rule, as it is written.' }),
+    line: text({ description: 'The line that is changed, as it is written.' }),
     becomes: text({ description: 'The line with the change.' }),
     because: text({ description: 'Why no test needs to notice it.' }),
   });
@@ -167,7 +174,13 @@ export const tests = () =>
       survivors: maybe(
         listOf(shared('survivor', survivor), {
           expects: 'a list of changes',
-          description: 'Changes of rules that no test notices, each with a reason.',
+          description: 'Changes that no test notices, each with a reason.',
+        }),
+      ),
+      'not shown': maybe(
+        listOf(shared('not-shown', notShown), {
+          expects: 'a list of ids with reasons',
+          description: 'Statements that rules and tests cite though no change can show it, each with a reason.',
         }),
       ),
     },
