@@ -26,6 +26,8 @@ export interface DeclaredRule {
   /** Ids of the rulebook, its own and those of its parts. */
   readonly cites: readonly string[];
   readonly texts: readonly RuleText[];
+  /** As it is declared. */
+  readonly entry: DocEntry;
 }
 
 type Finder = (entry: DocEntry) => readonly (RuleText | undefined)[];
@@ -119,6 +121,7 @@ function declared(module: string, section: string, entry: DocEntry): DeclaredRul
     at: entry.key.at,
     cites: [...new Set(citationsIn(entry.value).map((c) => c.id))],
     texts: unlike,
+    entry,
   };
 }
 

@@ -89,6 +89,7 @@ const IGNORED = new Set([
   'cites',
   'note',
   'prompt',
+  'written',
   'index',
   'byName',
   'visible',

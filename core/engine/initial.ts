@@ -1,4 +1,5 @@
 import type { Compiled } from '../compile/compile.js';
+import type { FlowProgram } from '../compile/flow.js';
 import { ASIDE, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import { kindsOf } from '../compile/world.js';
 import { isKindOf, NONE, type Property } from '../language/types.js';
@@ -53,11 +54,16 @@ export function initialState(compiled: Compiled, position: Position): Int32Array
   takeFromSupplies(compiled, state, position);
   const flowGlobal = world.model.globals.find((g) => g.role === 'flow');
   if (position.at && flowGlobal) {
-    const start = flow.starts.get(position.at) ?? flow.stretches.get(position.at)?.[0]?.from;
+    const start = startOf(flow, position.at);
     if (start !== undefined) state[layout.globals.get(flowGlobal) ?? 0] = start;
   }
   trackedStart(compiled, state);
   return state;
+}
+
+/** Where in the flow a node begins. */
+export function startOf(flow: FlowProgram, node: string): number | undefined {
+  return flow.starts.get(node) ?? flow.stretches.get(node)?.[0]?.from;
 }
 
 /** What lies on the board at the start is not in the supply, unless the position says how many are left. */

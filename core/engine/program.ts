@@ -52,6 +52,8 @@ export interface ScenarioSource {
   readonly modules: readonly ModuleSource[];
   readonly board: DocMap | undefined;
   readonly position: DocNode | undefined;
+  /** Documents of tests only: the positions that cases name, by the path as it is written. */
+  readonly positions?: ReadonlyMap<string, DocNode>;
 }
 
 /**

@@ -120,7 +120,11 @@ function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] 
   const tree = text ? parsed(p.diagnostics, 'cost', text) : undefined;
   if (!text || !tree) return undefined;
   const on = b.on(text);
-  return { amount: number(on, tree.amount).expr, currency: findCurrency(on, tree.currency) };
+  return {
+    written: text.text.trim().replace(/\s+/g, ' '),
+    amount: number(on, tree.amount).expr,
+    currency: findCurrency(on, tree.currency),
+  };
 }
 
 function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'] {

@@ -258,5 +258,5 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
       });
     }
   }
-  return { per, of, universe, index: p.model.limits++ };
+  return { written: words, per, of, universe, index: p.model.limits++ };
 }

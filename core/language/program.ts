@@ -203,6 +203,8 @@ export type TriggerOn =
   | { readonly on: 'flow'; readonly node: string; readonly how: 'starts' | 'ends' };
 
 export interface Limit {
+  /** As the document writes it. */
+  readonly written: string;
   readonly per: 'turn' | 'round' | 'game';
   /** One counter for each thing of this kind (the acting one), or one altogether. */
   readonly of: Expr | undefined;
@@ -268,7 +270,8 @@ export interface Action {
   readonly asks: readonly Stmt[];
   readonly needs: readonly { readonly sentence: string; readonly condition: Expr }[];
   readonly exceptions: readonly { readonly sentence: string; readonly condition: Expr }[];
-  readonly cost: { readonly amount: Expr; readonly currency: Currency } | undefined;
+  /** `written`: as the document writes it. */
+  readonly cost: { readonly written: string; readonly amount: Expr; readonly currency: Currency } | undefined;
   readonly check: { readonly die: Die; readonly times: Expr | undefined; readonly atMost: boolean; readonly value: Expr; readonly site: Site } | undefined;
   readonly success: readonly Stmt[];
   readonly failure: readonly Stmt[];

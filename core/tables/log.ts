@@ -1,6 +1,6 @@
 import type { Compiled } from '../compile/compile.js';
 import type { Digest } from '../engine/digest.js';
-import { isLuck, optionNames } from '../engine/questions.js';
+import { askerWords, optionNames } from '../engine/questions.js';
 import type { Table } from '../engine/table.js';
 import type { Site } from '../language/program.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
@@ -41,12 +41,6 @@ export interface LogEnd {
   readonly result: string;
   /** The hash of the last state. */
   readonly state: string;
-}
-
-/** Who answers, in words. */
-export function askerWords(site: Site, asker: number): string {
-  if (isLuck(site) || asker === -1) return 'luck';
-  return asker < 0 ? 'crew' : `player ${asker + 1}`;
 }
 
 /** Which copy of a card an option is, from 1; undefined where there is one copy, or no card. */

@@ -1,11 +1,11 @@
 /** Every change of a run with the chain of what it came from, for people who look for a cause. */
 import type { World } from '../compile/world.js';
+import { askerWords } from '../engine/questions.js';
 import type { ChangeEvent, TraceEvent } from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
 import type { Rule } from '../language/program.js';
 import type { FileSpan } from '../source/file.js';
 import { type Paint, plainPaint } from '../source/frame.js';
-import { askerWords } from '../tables/log.js';
 import { changed, placeText, said } from './account-json.js';
 import { hanging } from './board-text-cells.js';
 

@@ -1,10 +1,10 @@
 /** What happened, in words: one event, or several of one sort, becomes a phrase. */
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
+import { askerWords } from '../engine/questions.js';
 import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent } from '../engine/trace.js';
 import type { Rule } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
-import { askerWords } from '../tables/log.js';
 import type { Names } from './account-names.js';
 
 /** A rule as it is cited: by its first rulebook id, and by its key where it has none. */

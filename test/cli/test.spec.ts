@@ -203,6 +203,55 @@ describe('test --mutate', () => {
     expect(mutations.notShown).toEqual(['TW-2']);
   });
 
+  it('says of each id that is covered by which change and which test', async () => {
+    const { stdout } = await call('test', '--mutate', folderOf(tower));
+    expect(stdout).toMatch(
+      /Covered, each with a change that a test citing it notices:\n {2}TW-1 {2}tower\/burn, noticed by/,
+    );
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(tower))).stdout);
+    expect(mutations.shownBy['TW-2']).toMatchObject({ rule: 'tower/lost', test: 'At ten the tower is lost' });
+  });
+
+  it('changes data, boards and set-ups too', async () => {
+    const files = towerWith([TESTS, 'board: ../../../boards/keep.yaml', 'scenario: ../../../night.yaml']);
+    files[TESTS] = (files[TESTS] ?? '').replace('pressure is 2]', 'pressure is 4]');
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(files))).stdout);
+    const survivors = mutations.survivors.map((s: { rule: string; becomes: string }) => `${s.rule}: ${s.becomes}`);
+    expect(survivors).toContain('keep/attic: spaces: { cellar: room, hall: room, attic: { is: room } }');
+    expect(survivors).toContain('tower/flare: flare: { kind: event, copies: 3, do: flare-up }');
+    expect(survivors.filter((s: string) => s.startsWith('night/')).length).toBeGreaterThan(0);
+  });
+
+  it('does not take a test that names what is gone for one that shows an id', async () => {
+    const named = towerWith(
+      [
+        MODULE,
+        'flare: { kind: event, copies: 2, do: flare-up }',
+        'flare: { kind: event, copies: 2, do: nothing, cites: TW-3 }',
+      ],
+      [
+        TESTS,
+        'cases:\n',
+        'cases:\n  - { test: A flare is dull, covers: TW-3, do: play flare, then: [pressure is 1] }\n',
+      ],
+    );
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(named))).stdout);
+    expect(mutations.notShown).toEqual(['TW-3']);
+  });
+
+  it('takes a reason for an id that no test shows, and tells one that is shown', async () => {
+    const idle = towerWith(
+      [TESTS, 'covers: TW-2', 'covers: TW-1'],
+      [TESTS, 'cases:\n', 'not shown: [{ ids: [TW-2, TW-1], because: It is so. }]\ncases:\n'],
+    );
+    idle[TESTS] += '  - test: Nothing happens\n    covers: TW-2\n    do: nothing\n    then: [pressure is 1]\n';
+    const { code, stdout } = await call('test', '--mutate', folderOf(idle));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('TW-1 is shown by a test');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('1 are not shown with a reason given');
+    expect(stdout).not.toContain('Cited by rules and by tests');
+  });
+
   it('accepts a survivor with a reason', async () => {
     const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(tower))).stdout);
     const reasons = mutations.survivors.map(

@@ -74,6 +74,8 @@ const address = () =>
       keys({
         die: text({ expects: 'dice such as d10 or d6 x d8' }),
         spaces: maybe(mapOf(label({ expects: 'the name of a space' }))),
+        note: note(),
+        cites: cites(),
       }),
     ],
     { expects: 'dice such as d10 or d6 x d8', description: 'How a random space is rolled.' },
