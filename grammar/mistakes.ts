@@ -1,6 +1,7 @@
 import type { Failure } from './failures.js';
 import { endsPart, isArticle, isName, joins, type Mistake, told } from './mistake.js';
 import { phraseMistakes } from './phrase-mistakes.js';
+import { lastMistakes, sentenceMistakes } from './sentence-mistakes.js';
 import type { Fault } from './tree.js';
 import { missingVerbs, reservedWords, statementVerbs } from './words.js';
 
@@ -116,7 +117,9 @@ const oneWordAfterThe: Mistake = (f) => {
 };
 
 function adjectiveAfterThe(f: Failure, from: number, to: number): Fault {
-  const help = `adjectives go with \`a\`, \`each\`, \`every\`, \`no\`; what is already on the table is \`the ${f.word(to)}\``;
+  const adjectives = `adjectives go with \`a\`, \`each\`, \`every\`, \`no\`; what is already on the table is \`the ${f.word(to)}\``;
+  const over = to === 0 && f.expected.has(';');
+  const help = over ? `${adjectives}; or the sentence is over, and \`${f.word(0)}\` is too much` : adjectives;
   return told(f, from, to, 'BK0520', 'after `the` stands one word', help);
 }
 
@@ -345,6 +348,7 @@ export const mistakes: readonly Mistake[] = [
   orMore,
   mixed,
   ...phraseMistakes,
+  ...sentenceMistakes,
   wholeSentence,
   oneWordAfterThe,
   anyIs,
@@ -353,4 +357,5 @@ export const mistakes: readonly Mistake[] = [
   severalDice,
   missingColon,
   missingColonInside,
+  ...lastMistakes,
 ];

@@ -1,7 +1,7 @@
 import type { ValidationError } from '#validators';
 import { type Diagnostic, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
-import { nearestName } from '../source/nearest.js';
+import { nearestName, nearNames } from '../source/nearest.js';
 import { cellOf } from './cells.js';
 import { type Form, formAt, isScalarForm, keysOf } from './form.js';
 import { type DocumentKind, documentKinds } from './kinds.js';
@@ -120,10 +120,22 @@ function unknownKey(spot: Spot, name: string): Diagnostic {
   }
   const suggestion = nearestName(name, free);
   return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
-    ...(suggestion === undefined
-      ? { help: known.length > 0 ? `the keys there are: ${known.join(', ')}` : undefined }
-      : { suggestion }),
+    ...(suggestion === undefined ? { help: keysThere(name, known) } : { suggestion }),
   });
+}
+
+/** More keys than this are not all listed. */
+const MOST_KEYS = 16;
+const MOST_NEAR = 4;
+
+/** The keys near a word first; of many keys the first, which are those that most documents have. */
+function keysThere(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const near = nearNames(name, known, MOST_NEAR);
+  const begin = near.length > 0 ? `near it: ${near.join(', ')}; ` : '';
+  const more = known.length - MOST_KEYS;
+  const list = more > 1 ? `${known.slice(0, MOST_KEYS).join(', ')} and ${more} more` : known.join(', ');
+  return `${begin}the keys there are: ${list}`;
 }
 
 function wrongName(spot: Spot, name: string): Diagnostic {

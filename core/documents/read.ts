@@ -18,7 +18,7 @@ import { decode } from './bytes.js';
 import { limits } from './limits.js';
 import { wordSpan } from './lines.js';
 import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt, textThrough } from './nodes.js';
-import { checkCut, checkJoined } from './scalar-faults.js';
+import { checkCommas, checkCut, checkJoined } from './scalar-faults.js';
 import { scan, type YamlToken } from './scan.js';
 import type { DocEntry, DocList, DocMap, DocNode, DocScalar } from './tree.js';
 import { type BlockText, shortBlock, yamlFault } from './yaml-faults.js';
@@ -150,6 +150,7 @@ class Reader {
       else first.set(name, key);
       entries.push(entryOf(key, value));
     }
+    if (node.flow) checkCommas(this.file, entries, this.diagnostics);
     return mapNode(entries, this.span(node.range));
   }
 

@@ -13,9 +13,6 @@ import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
 
-/** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
-const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
-
 type Mutable = { -readonly [K in keyof Position]: Position[K] extends readonly (infer T)[] ? T[] : Position[K] };
 
 /** Starting values on the board, then what one position after another says. */
@@ -23,7 +20,12 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
-    for (const [name, node] of s.values) if (!drawing.has(name)) reader.property('space', id, name, node);
+    for (const [name, node] of s.values) {
+      // A board numbers its spaces for dice and drawings; that is a property only where the kind has one of that name.
+      const has = kindsOf(world, 'space')[id];
+      if (name === 'number' && !(has && propertiesOf(has).some((p) => p.name === name))) continue;
+      reader.property('space', id, name, node);
+    }
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node);

@@ -50,17 +50,11 @@ export class OnceTracer implements Tracer {
   leave(): void {
     this.say('leave', () => this.to.leave());
   }
-  answered(
-    site: number,
-    asker: number,
-    index: number,
-    count: number,
-    candidates: ArrayLike<number> | null,
-    extra: number,
-  ): void {
+  answered(...told: Parameters<Tracer['answered']>): void {
+    const [site, asker, index, count, candidates, extra] = told;
     this.say(
       `answered ${site} ${asker} ${index} ${count} ${candidates ? Array.from(candidates).join() : ''} ${extra}`,
-      () => this.to.answered(site, asker, index, count, candidates, extra),
+      () => this.to.answered(...told),
     );
   }
   only(site: number, thing: number): void {

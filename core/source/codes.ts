@@ -35,6 +35,7 @@ const reading = {
   BK0120: error('A character has a meaning of its own in YAML'),
   BK0121: error('A row of a CSV file does not fit its header'),
   BK0122: error('A CSV file is not well formed'),
+  BK0123: error('A comma cuts a text'),
 } as const;
 
 /** The structure of documents: keys and forms. */

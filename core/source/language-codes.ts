@@ -63,8 +63,6 @@ export const languageCodes = {
   BK0905: error('The answers ran out'),
   BK0906: error('Answers are left over'),
   BK0907: error('An answer is not one of the options'),
-  BK0908: error('A rule test fails'),
   BK0909: error('A run broke off'),
-  BK0910: error('Wrong usage'),
   BK0911: error('A reason for a change that does not survive'),
 } as const;

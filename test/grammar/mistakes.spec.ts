@@ -81,6 +81,18 @@ const statements: readonly Row[] = [
   ['make the room', 'room', 'BK0502', /ends too early/],
   // headers and layout
   ['if heat is 3: if heat is 4: nothing', 'if', 'BK0512', 'a deeper line'],
+  ['roll d6; if the roll is 3: nothing', 'if', 'BK0512', 'first `roll d6`, below it `if the roll is 3: ...`'],
+  ['heat = 1; roll d6; for each room: nothing', 'for', 'BK0512', 'first `roll d6`, below it `for each room: ...`'],
+  // where a sentence ends
+  ['put 1 damage on the room soon', 'soon', 'BK0501', 'the sentence is over before it'],
+  ['put 1 damage on the wet room', 'the wet room', 'BK0520', 'or the sentence is over'],
+  ['make the room burning now', 'now', 'BK0501', 'the sentence is over before it'],
+  ['lower air by 1 quickly', 'quickly', 'BK0501', 'the sentence is over before it'],
+  ['make the room burning and not low', 'and', 'BK0501', 'the sentence is over before it'],
+  ['lower air by 1 and roll d6', 'and', 'BK0501', '`lower air by 1; roll d6`'],
+  ['lower air by 1, roll d6', ',', 'BK0501', '`lower air by 1; roll d6`'],
+  ['roll d6 if air is 3', 'if', 'BK0501', '`if air is 3: roll d6`'],
+  ['lower air by 1 if air is 3', 'if air is 3', 'BK0502', '`if air is 3: lower air by 1`'],
   ['if heat is 3', '3', 'BK0502', 'end the line with `:`'],
   ['if heat is 3 then nothing', 'then', 'BK0501', 'a colon'],
   ['if heat is 3:', 'if heat is 3:', 'BK0511', '`nothing`'],

@@ -28,6 +28,19 @@ function rays(board: string, from = 'west', more = '') {
 }
 
 describe('boards', () => {
+  it('27: a property starts as the board says, whatever it is called', () => {
+    const m = `
+spaces: { room: { has: { floor: { is: [below, above], printed: yes }, number: 0 to 9 } }, yard: {} }
+${doing('nothing')}`;
+    const board = `layout: rooms
+spaces: { west: { is: room, floor: above, number: 7 }, east: { is: yard, number: 8 } }
+links: []
+`;
+    const run = Run.of({ m, board }).seeded();
+    expect(run.get('floor', 'west')).toBe(1);
+    expect(run.get('number', 'west')).toBe(7);
+  });
+
   it('26: a ray goes on through the link opposite the one it came by, and ends where there is none', () => {
     const board = `layout: rooms
 spaces: { west: {}, middle: {}, east: {}, south: {} }

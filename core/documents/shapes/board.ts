@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import {
   anyOf,
-  cites,
   common,
   integer,
   keys,
@@ -11,12 +10,10 @@ import {
   mapOf,
   maybe,
   name,
-  note,
   oneOf,
   orTable,
   shared,
   text,
-  title,
   use,
   valueOrList,
   version,
@@ -96,9 +93,7 @@ export const board = () =>
     {
       version: version(),
       board: name({ description: 'The name of the board: one word.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       use: use(),
       reconstructed: maybe(text({ description: 'Why it is not the printed board.' })),
       layout: maybe(oneOf(['rooms', 'grid'], { description: 'How it is laid out.' })),

@@ -1,6 +1,6 @@
 import {
   anyOf,
-  cites,
+  common,
   ids,
   keys,
   label,
@@ -8,13 +8,11 @@ import {
   mapOf,
   maybe,
   name,
-  note,
   oneOrMore,
   path,
   ruleText,
   shared,
   text,
-  title,
   use,
   version,
   whole,
@@ -47,9 +45,7 @@ export const scenario = () =>
     {
       version: version(),
       scenario: name({ description: 'The name of the scenario: one word.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       use: use(),
       board: maybe(path('board')),
       start: maybe(label({ expects: 'the name of a node of the flow', description: 'Where the flow begins.' })),
@@ -110,9 +106,7 @@ const deed = () => ({
 const testCase = () =>
   keys({
     test: text({ description: 'What is shown, as a sentence.' }),
-    title: title(),
-    note: note(),
-    cites: cites(),
+    ...common(),
     covers: maybe(ids('The rulebook statements it shows.')),
     'differs from': maybe(
       label({
@@ -159,9 +153,7 @@ export const tests = () =>
     {
       version: version(),
       tests: text({ description: 'What is tested.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       scenario: maybe(path('scenario')),
       use: use(),
       board: maybe(path('board')),
