@@ -1,5 +1,6 @@
 import type { SetExpr, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { orderCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { stretchOf, test } from './expressions.js';
 import { asksLevel, collect } from './loops.js';
@@ -24,7 +25,7 @@ export function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: 
       `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
-  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+  return `{const ${a}=kp;${collect(e, s.set)}${orderCopies(e, s.set, a)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
 }
 
 /** Whether a thing still is in a set, asked again before its turn. */

@@ -1,6 +1,8 @@
 import type { Stmt } from '../language/program.js';
+import type { Property } from '../language/types.js';
 import { cardStatement } from './card-statements.js';
 import { choice, roll } from './choices.js';
+import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { asker, expr, stretchOf, test } from './expressions.js';
 import { forEach, until } from './for-each.js';
@@ -62,10 +64,10 @@ export function only(e: Emitter, site: { readonly index: number }, thing: string
 function statement(e: Emitter, s: Stmt, ends: Ends): string {
   switch (s.do) {
     case 'write':
-      if (ends.waiting) return `WAIT(0,${s.property.index},${expr(e, s.of)},${expr(e, s.value)},0);`;
+      if (ends.waiting) return wait(e, 0, s.property, `${expr(e, s.of)},${expr(e, s.value)},0`);
       return spotText(e, s) + checked(`${setName(e, s.property)}(${expr(e, s.of)},${expr(e, s.value)})`);
     case 'add':
-      if (ends.waiting) return `WAIT(1,${s.property.index},${expr(e, s.of)},${expr(e, s.by)},0);`;
+      if (ends.waiting) return wait(e, 1, s.property, `${expr(e, s.of)},${expr(e, s.by)},0`);
       return spotText(e, s) + checked(`${addName(e, s.property)}(${expr(e, s.of)},${expr(e, s.by)})`);
     case 'write-global':
       if (ends.waiting) return `WAIT(0,${globalPlace(e, s.global)},0,${expr(e, s.value)},0);`;
@@ -140,8 +142,14 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
   }
 }
 
+/** A write that waits until all is read: 0 sets, 1 adds, 2 moves an amount. */
+function wait(e: Emitter, kind: 0 | 1 | 2, p: Property, rest: string): string {
+  fixCopies(e, p, true);
+  return `WAIT(${kind},${p.index},${rest});`;
+}
+
 function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: Ends): string {
-  if (ends.waiting) return `WAIT(2,${s.property.index},${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)});`;
+  if (ends.waiting) return wait(e, 2, s.property, `${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)}`);
   const { base } = stretchOf(e, s.property);
   const top = s.property.domain.is === 'number' ? s.property.domain.to : 0;
   const low = s.property.domain.is === 'number' ? s.property.domain.from : 0;

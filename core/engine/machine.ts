@@ -26,6 +26,8 @@ interface Doors {
   mark(): readonly number[];
   back(mark: readonly number[]): void;
   stepNumber(): number;
+  /** The next step has this number. */
+  from(step: number): void;
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
   readonly nevers: readonly (() => boolean)[];
