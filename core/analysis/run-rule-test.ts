@@ -75,7 +75,12 @@ function attempt(test: RuleTest, machine: Machine, problems: TestProblem[]): str
         help: `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}`,
       });
     } else if (error instanceof RunFailure) {
-      problems.push({ message: error.message, at: machine.compiled.spots[error.spot]?.at ?? test.at });
+      const spot = error.spot > 0 ? machine.compiled.spots[error.spot] : undefined;
+      problems.push({
+        message: error.message,
+        at: spot?.at ?? test.at,
+        ...(spot?.rule && { help: `in ${spot.rule.key}` }),
+      });
     } else throw error;
   }
   return undefined;

@@ -65,6 +65,9 @@ export class Machine {
     this.doors = make(this.state, this.initial, runtime, turnEnds, ...compiled.tables.map((t) => typed(t.data)));
   }
 
+  /** Another machine of the same program that tells what happens: to look again at a step that broke off. */
+  traced: (() => Machine) | undefined;
+
   /** Asked by actions that demand that the turn can still end; set by whoever can look ahead. */
   turnCanEnd: (action: number, args: readonly number[]) => boolean = () => true;
 
