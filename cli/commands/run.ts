@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { runKey } from '../../core/base/luck.js';
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
+import { evidenceOf } from '../../core/engine/evidence.js';
 import { failureReasons, RunFailure } from '../../core/engine/failure.js';
 import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
@@ -114,11 +115,11 @@ class OneRun {
     throw error;
   }
 
-  private failure({ reason, spot, detail }: RunFailure): Diagnostic {
+  private failure(failure: RunFailure): Diagnostic {
+    const { reason, detail } = failure;
     const { machine, recorder } = this.run;
-    const here = machine.compiled.spots[spot];
-    const { rule, at } = spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : recorder.here;
-    const changes = lastChanges(machine.compiled.world, recorder.events, LAST_CHANGES);
+    const { rule, at, changes: all } = evidenceOf(machine, recorder, failure);
+    const changes = lastChanges(machine.compiled.world, all, LAST_CHANGES);
     const amount = reason === 4 ? ` (${detail})` : '';
     const step = reason === 9 ? `after step ${this.run.steps}` : `in step ${this.run.steps + 1}`;
     return problem('BK0909', `the run broke off ${step}: ${failureReasons[reason]}${amount}`, at, {

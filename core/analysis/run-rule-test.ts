@@ -118,7 +118,12 @@ function attempt(
       const may = `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}`;
       problems.push({ message: error.message, at, ...(error.problem !== 'another is asked' && { help: may }) });
     } else if (error instanceof RunFailure) {
-      problems.push({ message: error.message, at: machine.compiled.spots[error.spot]?.at ?? deed.at });
+      const spot = error.spot > 0 ? machine.compiled.spots[error.spot] : undefined;
+      problems.push({
+        message: error.message,
+        at: spot?.at ?? deed.at,
+        ...(spot?.rule && { help: `in ${spot.rule.key}` }),
+      });
     } else throw error;
   }
   return undefined;

@@ -258,6 +258,6 @@ setters:SETTERS,globals:{${model.globals
     .filter((g) => g.role === 'track' || g.role === 'supply')
     .map((g) => `${g.index}:G${g.index}`)
     .join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
-stepNumber(){return sn;}
+stepNumber(){return sn;},from(n){sn=n;}
 };`;
 }

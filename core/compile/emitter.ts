@@ -1,5 +1,5 @@
 import type { Action, FlowNode, Local, Rule, Site } from '../language/program.js';
-import type { Kind, Property } from '../language/types.js';
+import type { Card, Kind, Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
 import type { Layout } from './layout.js';
 import type { World } from './world.js';
@@ -52,6 +52,9 @@ export class Emitter {
   readonly ownSites: Site[] = [];
   /** Scopes that some trigger or condition asks about; the others need not be counted. */
   readonly usedScopes = new Set<number>();
+  /** Cards whose copies the program can tell apart by their number; those it names by their first copy. */
+  readonly fixedCards = new Set<Card>();
+  readonly namedCards = new Set<Card>();
   /** Luck: the number of each source by name. */
   readonly sources = new Map<string, number>();
   /** While an action's asks are written: what an answer must satisfy so that the action can still be done. */

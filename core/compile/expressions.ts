@@ -4,7 +4,7 @@ import { askFor, CANDIDATES } from './asking.js';
 import type { Emitter } from './emitter.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
-import { collect, levelTest, linkGuard, loop } from './loops.js';
+import { collect, inOrder, levelTest, linkGuard, loop } from './loops.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
 export function expr(e: Emitter, x: Expr): string {
@@ -29,6 +29,7 @@ export function expr(e: Emitter, x: Expr): string {
     case 'piece-named':
       return String(world.pieces.findIndex((p) => p.name === x.name));
     case 'card-named':
+      e.namedCards.add(x.card);
       return String(world.cards.findIndex((c) => c.card === x.card));
     case 'sum':
       return `(${expr(e, x.left)}${x.sign === '-' ? '-(' : `${x.sign}(`}${expr(e, x.right)}))`;
@@ -334,7 +335,7 @@ function best(e: Emitter, b: Best): string {
       b.set,
       'b',
       (set) =>
-        `let k=-1,v=0;${loop(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`,
+        `let k=-1,v=0;${inOrder(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`,
     );
   }
   if (ties.by === 'property') {
@@ -345,7 +346,7 @@ function best(e: Emitter, b: Best): string {
       b.set,
       'b',
       (set) =>
-        `let k=-1,v=0,u=0;${loop(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`,
+        `let k=-1,v=0,u=0;${inOrder(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`,
     );
   }
   const { site, who } = ties;

@@ -1,8 +1,9 @@
 import type { Action, FlowNode } from '../language/program.js';
 import { actFunction } from './actions.js';
+import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { endName } from './endings.js';
-import { activeSlot, expr, flowSlot, stretchOf, test } from './expressions.js';
+import { activeSlot, expr, flowSlot, test } from './expressions.js';
 import { bodyFunction } from './statements.js';
 import { thingsOf } from './world.js';
 
@@ -152,7 +153,7 @@ class FlowWriter {
       .map((p) => {
         const things = thingsOf(e.world, p.kind);
         if (things.length === 0) return '';
-        void stretchOf(e, p);
+        fixCopies(e, p, false);
         const kind = e.kindTest(p.kind, 'i');
         return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}const r=s${p.index}(i,${p.starts});if(r===1)return 1;}if(lt>0&&SETTLE()===1)return 1;`;
       });

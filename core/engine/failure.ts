@@ -1,3 +1,7 @@
+import type { Rule } from '../language/program.js';
+import type { FileSpan } from '../source/file.js';
+import type { ChangeEvent } from './trace.js';
+
 /** Why a run can break off. The author is told which rule, where, and what changed last. */
 export const failureReasons = {
   1: 'one step changed more than its budget allows: a rule seems never to end',
@@ -13,6 +17,14 @@ export const failureReasons = {
 
 export type FailureReason = keyof typeof failureReasons;
 
+/** Where a run broke off, and what led there. */
+export interface Evidence {
+  readonly rule: Rule | undefined;
+  readonly at: FileSpan | undefined;
+  /** What changed in the step before it broke off, the last change last. */
+  readonly changes: readonly ChangeEvent[];
+}
+
 /** One run that broke off, with its evidence. It fails this run alone, never a batch. */
 export class RunFailure extends Error {
   override readonly name = 'RunFailure';
@@ -20,7 +32,13 @@ export class RunFailure extends Error {
     readonly reason: FailureReason,
     readonly spot: number,
     readonly detail: number | undefined,
+    /** Known where somebody watched, or looked again. */
+    readonly evidence?: Evidence,
   ) {
     super(failureReasons[reason]);
+  }
+
+  with(evidence: Evidence): RunFailure {
+    return new RunFailure(this.reason, this.spot, this.detail, evidence);
   }
 }

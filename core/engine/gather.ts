@@ -13,8 +13,9 @@ export function gather(
   bases: readonly number[],
   lowest: readonly number[],
   highest: readonly number[],
+  spot: number,
 ): number[] {
-  const sum = new Sums(state, bases, lowest, highest);
+  const sum = new Sums(state, bases, lowest, highest, spot);
   for (let q = from; q < to; q++) {
     const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [
       number,
@@ -49,6 +50,7 @@ class Sums {
     private readonly bases: readonly number[],
     private readonly lowest: readonly number[],
     private readonly highest: readonly number[],
+    private readonly spot: number,
   ) {}
 
   private at(property: number, thing: number): Place {
@@ -63,7 +65,7 @@ class Sums {
 
   set(property: number, thing: number, value: number): void {
     const place = this.at(property, thing);
-    if (place.set !== undefined && place.set !== value) throw new RunFailure(6, 0, thing);
+    if (place.set !== undefined && place.set !== value) throw new RunFailure(6, this.spot, thing);
     place.set = value;
   }
 

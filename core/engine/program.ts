@@ -146,6 +146,7 @@ export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Mach
     ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)]
     : [...scenario.model.flow.keys()];
   const machine = new Machine(compile(scenario.world, form, roots, extras), scenario.position);
+  if (form !== 'traced') machine.traced = () => machineOf(scenario, 'traced', extras);
   if (scenario.model.actions.some((a) => a.turnMustEnd))
     giveLookAhead(machine, () => machineOf(scenario, 'asked', extras));
   return machine;

@@ -1,11 +1,11 @@
 import { type RunKey, runKey } from '../base/luck.js';
 import type { Invariant } from '../language/program.js';
+import { watched } from './evidence.js';
 import { RunFailure } from './failure.js';
 import type { Machine } from './machine.js';
 import { machineOf, type Scenario } from './program.js';
 import type { Table } from './table.js';
-import { type EndEvent, Recorder, type ScopeEvent, type TraceEvent } from './trace.js';
-import { lookAhead } from './turn-end.js';
+import type { EndEvent, Recorder, ScopeEvent, TraceEvent } from './trace.js';
 
 /** Steps a run may take before it is taken for endless. */
 export const MOST_STEPS = 100_000;
@@ -32,10 +32,7 @@ export class TracedRun {
 
   constructor(readonly scenario: Scenario) {
     this.machine = machineOf(scenario, 'traced');
-    this.recorder = new Recorder(this.machine.compiled, this.machine.state);
-    this.machine.doors.tracer(this.recorder);
-    const look = lookAhead(this.machine);
-    this.machine.turnCanEnd = (action, args) => this.recorder.unheard(() => look(action, args));
+    this.recorder = watched(this.machine);
   }
 
   /** Steps taken so far. */
