@@ -2,7 +2,7 @@ import type { Meeting, Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
 import { isKindOf } from '../language/types.js';
 import type { ChangeQueue, Emitter } from './emitter.js';
-import { endName } from './endings.js';
+import { askedOf, endName } from './endings.js';
 import { stretchOf } from './expressions.js';
 import { readsOf } from './reads.js';
 
@@ -240,11 +240,16 @@ function happened(how: string, value: string): string {
 function triggerCall(e: Emitter, t: Trigger): string {
   const index = e.world.model.triggers.indexOf(t);
   const { event } = t;
-  if (event.on === 'property')
-    return `if(${happened(event.how, event.value ? `tv${index}(i)` : '')})${call(`t${index}(i)`)}`;
-  if (event.on === 'global')
-    return `if(${happened(event.how, event.value ? `tv${index}()` : '')})${call(`t${index}()`)}`;
-  return '';
+  if (event.on !== 'property' && event.on !== 'global') return '';
+  const subject = event.on === 'property' ? ['i'] : [];
+  const value = event.value ? `tv${index}(${subject.join(',')})` : '';
+  return `if(${happened(event.how, value)})${call(`t${index}(${[...subject, ...askedText(t)].join(',')})`)}`;
+}
+
+/** What the change hands its trigger: `o` before, `v` now. */
+function askedText(t: Trigger): string[] {
+  const by = 'how' in t.event && t.event.how === 'falls' ? 'o-v' : 'v-o';
+  return askedOf(t).map((local) => (local === t.before ? 'o' : by));
 }
 
 function emitGlobal(e: Emitter, g: Global): void {
@@ -266,7 +271,8 @@ function emitMove(e: Emitter): void {
   const { base } = e.layout.place;
   const calls = e.world.model.triggers.flatMap((t, index) => {
     if (t.event.on !== 'place') return [];
-    return [t.event.leaves ? `if(o>=0)${call(`t${index}(i,o)`)}` : `if(v>=0)${call(`t${index}(i,v)`)}`];
+    const to = t.event.leaves ? 'o' : 'v';
+    return [`if(${to}>=0)${call(`t${index}(${['i', to, ...askedText(t)].join(',')})`)}`];
   });
   const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
   e.add(

@@ -3,6 +3,7 @@ import type { DocNode } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
+import { changeOf } from './before.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDeck } from './cards.js';
 import { overrideOf, statements, thingType } from './declare-rules.js';
@@ -37,11 +38,13 @@ export function settleTriggers(p: Passage): void {
       try {
         const event = triggerOn(b, tree.event);
         if (!event) continue;
+        b.change = changeOf(b, event);
+        const { before, by } = b.change ?? { before: undefined, by: undefined };
         const during = tree.during.map((d) => ({ scope: b.scope(d.scope.text, d.scope.span), negated: d.negated }));
         const condition = textOf(pick('if'));
         const guard = condition ? conditionText(p, b.on(condition)) : undefined;
         const limit = limitOf(p, b, pick('limit'));
-        const trigger: Trigger = { rule: owner, event, during, guard, limit, body: [] };
+        const trigger: Trigger = { rule: owner, event, during, guard, limit, before, by, body: [] };
         trigger.body = statements(p, b, pick('do'));
         found.push({
           trigger,

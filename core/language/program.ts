@@ -193,6 +193,9 @@ export interface Trigger {
   readonly during: readonly { readonly scope: Scope; readonly negated: boolean }[];
   readonly guard: Expr | undefined;
   readonly limit: Limit | undefined;
+  /** What its texts may ask of the change: the value before, and how much it rose or fell. */
+  readonly before: Local | undefined;
+  readonly by: Local | undefined;
   body: readonly Stmt[];
 }
 export type TriggerOn =
