@@ -15,11 +15,9 @@ import { isMember, kindOf, setPhrase } from './sets.js';
 import type { Kind } from './types.js';
 import { numberProperty, value } from './values.js';
 
-/** A trigger with the rule it must come before or after, and where that is said. */
+/** A trigger, and where it says what it comes before or after. */
 interface Placed {
   readonly trigger: Trigger;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
   readonly at: FileSpan;
 }
 
@@ -44,14 +42,20 @@ export function settleTriggers(p: Passage): void {
         const condition = textOf(pick('if'));
         const guard = condition ? conditionText(p, b.on(condition)) : undefined;
         const limit = limitOf(p, b, pick('limit'));
-        const trigger: Trigger = { rule: owner, event, during, guard, limit, before, by, body: [] };
+        const trigger: Trigger = {
+          rule: owner,
+          said: text.text.trim().replace(/\s+/g, ' '),
+          moved: movedBy(pick),
+          event,
+          during,
+          guard,
+          limit,
+          before,
+          by,
+          body: [],
+        };
         trigger.body = statements(p, b, pick('do'));
-        found.push({
-          trigger,
-          before: wordOf(pick('before')),
-          after: wordOf(pick('after')),
-          at: (pick('before') ?? pick('after'))?.at ?? owner.at,
-        });
+        found.push({ trigger, at: (pick('before') ?? pick('after'))?.at ?? owner.at });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
@@ -60,17 +64,25 @@ export function settleTriggers(p: Passage): void {
   p.model.triggers.push(...ordered(p, found));
 }
 
+function movedBy(pick: (key: string) => DocNode | undefined): Trigger['moved'] {
+  for (const how of ['before', 'after'] as const) {
+    const other = wordOf(pick(how));
+    if (other) return { how, other };
+  }
+  return undefined;
+}
+
 function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
   const list = found.map((f) => f.trigger);
-  for (const { trigger, before, after, at } of found) {
-    const key = before ?? after;
-    if (!key) continue;
+  for (const { trigger, at } of found) {
+    if (!trigger.moved) continue;
+    const { how, other: key } = trigger.moved;
     const other = list.find((t) => t.rule.key === key || t.rule.name === key);
     if (!other || other === trigger) {
       const known = list.filter((t) => t !== trigger).map((t) => t.rule.name);
       const suggestion = nearestName(key, known);
       const message = other
-        ? `the rule ${trigger.rule.name} cannot come ${before ? 'before' : 'after'} itself`
+        ? `the rule ${trigger.rule.name} cannot come ${how} itself`
         : `there is no rule called "${key}"`;
       p.diagnostics.add({
         code: 'BK0601',
@@ -83,7 +95,7 @@ function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
       continue;
     }
     list.splice(list.indexOf(trigger), 1);
-    list.splice(list.indexOf(other) + (before ? 0 : 1), 0, trigger);
+    list.splice(list.indexOf(other) + (how === 'before' ? 0 : 1), 0, trigger);
   }
   return list;
 }

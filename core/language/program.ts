@@ -189,6 +189,10 @@ export interface RayRow {
 
 export interface Trigger {
   readonly rule: Rule;
+  /** Its `when:`, as written. */
+  readonly said: string;
+  /** The rule it is put before or after. */
+  readonly moved: { readonly how: 'before' | 'after'; readonly other: string } | undefined;
   readonly event: TriggerOn;
   readonly during: readonly { readonly scope: Scope; readonly negated: boolean }[];
   readonly guard: Expr | undefined;
