@@ -1,9 +1,9 @@
-import type { Meeting, Trigger } from '../language/program.js';
+import type { Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
-import { isKindOf } from '../language/types.js';
 import type { ChangeQueue, Emitter } from './emitter.js';
 import { askedOf, endName } from './endings.js';
 import { stretchOf } from './expressions.js';
+import { emitMeets, meetsAfter, meetsBefore } from './meetings.js';
 import { readsOf } from './reads.js';
 
 /**
@@ -31,6 +31,7 @@ export function emitWrites(e: Emitter): void {
   emitMove(e);
   emitPile(e);
   emitTargets(e);
+  emitMeets(e);
 }
 
 /** What writes that wait for each other may write, by number: properties, then tracks, then where pieces stand. */
@@ -92,7 +93,8 @@ function highest(p: Property): number {
   }
 }
 
-function call(text: string): string {
+/** A call that may end more than the body it stands in. */
+export function call(text: string): string {
   return `{const r=${text};if(r!==0)return r;}`;
 }
 
@@ -173,45 +175,6 @@ function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolea
   return e.world.model.endings
     .filter((end) => end.atOnce && end.condition && touches(readsOf(end.condition)))
     .map((end) => `if(${endName(end)}())return END(${end.index});`)
-    .join('');
-}
-
-/** The other hazard of a meeting, where this thing has both. */
-function meetingsOf(
-  e: Emitter,
-  p: Property,
-): { meeting: Meeting; other: Property; own: 'left' | 'right'; both: string }[] {
-  return e.world.model.meetings.flatMap((meeting) => {
-    const own = meeting.left === p ? 'left' : meeting.right === p ? 'right' : undefined;
-    if (!own || meeting.outcome === 'together') return [];
-    const other = own === 'left' ? meeting.right : meeting.left;
-    const kind = isKindOf(other.kind, p.kind) && other.kind !== p.kind ? e.kindTest(other.kind, 'i') : undefined;
-    const there = `S[${stretchOf(e, other).base}+i]>0`;
-    return [{ meeting, other, own, both: kind ? `${kind}&&${there}` : there }];
-  });
-}
-
-/** A hazard that loses the meeting does not appear where the other is. */
-function meetsBefore(e: Emitter, p: Property): string {
-  return meetingsOf(e, p)
-    .map(({ meeting, own, both }) => {
-      const loses = meeting.outcome === (own === 'left' ? 'right' : 'left');
-      if (loses) return `if(v>0&&${both})return 0;`;
-      return meeting.outcome === 'older' ? `if(v>0&&o<=0&&${both})return 0;` : '';
-    })
-    .join('');
-}
-
-/** A hazard that wins puts the other out. */
-function meetsAfter(e: Emitter, p: Property): string {
-  return meetingsOf(e, p)
-    .map(({ meeting, other, own, both }) => {
-      if (meeting.outcome === own || meeting.outcome === 'newcomer')
-        return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
-      if (meeting.outcome === 'rule')
-        return `if(v>0&&o<=0&&${both}){if(++nest>64)FAIL(3,${e.spot(meeting.rule.at)});${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}nest--;}`;
-      return '';
-    })
     .join('');
 }
 

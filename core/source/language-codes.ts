@@ -66,4 +66,5 @@ export const languageCodes = {
   BK0909: error('A run broke off'),
   BK0910: error('Wrong usage'),
   BK0911: error('A reason for a change that does not survive'),
+  BK0912: error('Two hazards begin in one place'),
 } as const;
