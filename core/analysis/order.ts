@@ -81,8 +81,8 @@ function subjectKind({ event }: Trigger): Kind | undefined {
 function explained(model: Model, triggers: readonly Trigger[]): OrderedRule[] {
   let before: Trigger | undefined;
   return triggers.map((trigger) => {
-    const { moved } = trigger;
-    if (moved) return { trigger, why: `it says \`${moved.how}: ${moved.other}\`` };
+    const says = trigger.moves.map(({ how, other }) => `\`${how}: ${other}\``);
+    if (says.length > 0) return { trigger, why: `it says ${says.join(' and ')}` };
     const why = before ? whyAfter(model, before, trigger) : whyFirst(model, triggers, trigger);
     before = trigger;
     return { trigger, why };

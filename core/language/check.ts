@@ -1,7 +1,8 @@
 import type { Diagnostics } from '../source/diagnostic.js';
 import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
-import { checkOverrides, declareProcedures, settleProcedures, settleReplacements } from './declare-rules.js';
+import { settleReplacements } from './declare-replacements.js';
+import { checkOverrides, declareProcedures, settleProcedures } from './declare-rules.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
 import { settleTriggers } from './declare-triggers.js';
 import {

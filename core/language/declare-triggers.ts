@@ -1,6 +1,5 @@
 import type { TriggerEvent } from '../../grammar/tree.js';
 import type { DocNode } from '../documents/tree.js';
-import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
 import { changeOf } from './before.js';
@@ -9,21 +8,16 @@ import { findDeck } from './cards.js';
 import { overrideOf, statements, thingType } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { article, levelWords } from './describe.js';
+import { movesOf, ordered, type Placed } from './moves.js';
 import type { Expr, Limit, Local, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { isMember, kindOf, setPhrase } from './sets.js';
 import type { Kind } from './types.js';
 import { numberProperty, value } from './values.js';
 
-/** A trigger, and where it says what it comes before or after. */
-interface Placed {
-  readonly trigger: Trigger;
-  readonly at: FileSpan;
-}
-
 /** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
 export function settleTriggers(p: Passage): void {
-  const found: Placed[] = [];
+  const found: Placed<Trigger>[] = [];
   for (const module of p.modules) {
     for (const entry of section(module, 'rules')) {
       const owner = rule(p, module.name, 'rule', entry.name, entry);
@@ -45,7 +39,7 @@ export function settleTriggers(p: Passage): void {
         const trigger: Trigger = {
           rule: owner,
           said: text.text.trim().replace(/\s+/g, ' '),
-          moved: movedBy(pick),
+          moves: movesOf(pick),
           event,
           during,
           guard,
@@ -55,49 +49,13 @@ export function settleTriggers(p: Passage): void {
           body: [],
         };
         trigger.body = statements(p, b, pick('do'));
-        found.push({ trigger, at: (pick('before') ?? pick('after'))?.at ?? owner.at });
+        found.push({ item: trigger, moves: trigger.moves });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
     }
   }
-  p.model.triggers.push(...ordered(p, found));
-}
-
-function movedBy(pick: (key: string) => DocNode | undefined): Trigger['moved'] {
-  for (const how of ['before', 'after'] as const) {
-    const other = wordOf(pick(how));
-    if (other) return { how, other };
-  }
-  return undefined;
-}
-
-function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
-  const list = found.map((f) => f.trigger);
-  for (const { trigger, at } of found) {
-    if (!trigger.moved) continue;
-    const { how, other: key } = trigger.moved;
-    const other = list.find((t) => t.rule.key === key || t.rule.name === key);
-    if (!other || other === trigger) {
-      const known = list.filter((t) => t !== trigger).map((t) => t.rule.name);
-      const suggestion = nearestName(key, known);
-      const message = other
-        ? `the rule ${trigger.rule.name} cannot come ${how} itself`
-        : `there is no rule called "${key}"`;
-      p.diagnostics.add({
-        code: 'BK0601',
-        severity: 'error',
-        message,
-        at,
-        suggestion,
-        ...(other ? {} : listed('rules', known, suggestion)),
-      });
-      continue;
-    }
-    list.splice(list.indexOf(trigger), 1);
-    list.splice(list.indexOf(other) + (how === 'before' ? 0 : 1), 0, trigger);
-  }
-  return list;
+  p.model.triggers.push(...ordered(p, found, 'rule'));
 }
 
 function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {

@@ -191,8 +191,8 @@ export interface Trigger {
   readonly rule: Rule;
   /** Its `when:`, as written. */
   readonly said: string;
-  /** The rule it is put before or after. */
-  readonly moved: { readonly how: 'before' | 'after'; readonly other: string } | undefined;
+  /** The rules it says it comes before or after. */
+  readonly moves: readonly { readonly how: 'before' | 'after'; readonly other: string; readonly at: FileSpan }[];
   readonly event: TriggerOn;
   readonly during: readonly { readonly scope: Scope; readonly negated: boolean }[];
   readonly guard: Expr | undefined;
