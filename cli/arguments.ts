@@ -6,6 +6,8 @@ export interface CheckArguments {
   readonly json: boolean;
   /** List the options of what is checked, with their values and where each comes from. */
   readonly options: boolean;
+  /** List the rules that one change sets off, in the order in which they run. */
+  readonly order: boolean;
 }
 
 /** How much of a run is shown. */

@@ -73,9 +73,11 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
   const check = command(program, 'check', 'check documents and say what is wrong with them, and where')
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--options', 'also list the options with their values and where each comes from')
+    .option('--order', 'also list the rules that one change sets off, in the order in which they run')
     .action(async (paths: string[], given: Omit<CheckArguments, 'paths'>) => {
       const { check } = await import('./commands/check.js');
-      end(await check({ paths, json: given.json === true, options: given.options === true }, streams));
+      const yes = { json: given.json === true, options: given.options === true, order: given.order === true };
+      end(await check({ paths, ...yes }, streams));
     });
   examples(check, [
     ['bulkhead check', 'everything here'],

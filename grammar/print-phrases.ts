@@ -36,6 +36,8 @@ function endsOpen(value: Value): boolean {
       return true;
     case 'of':
       return value.owner.kind !== 'it' && endsOpen(value.owner);
+    case 'old':
+      return value.owner !== undefined && endsOpen(value.owner);
     case 'across':
       return endsOpen(value.from);
     case 'smaller':
@@ -67,6 +69,8 @@ function bare(value: Value): string {
       return value.owner.kind === 'it'
         ? `its ${nameOf(value.property)}`
         : `${nameOf(value.property)} of ${printValue(value.owner, 'single')}`;
+    case 'old':
+      return `the old ${nameOf(value.property)}${value.owner ? ` of ${printValue(value.owner, 'single')}` : ''}`;
     case 'ray-end':
       return `the ${nameOf(value.noun)} ${value.which}`;
     case 'across':
@@ -171,6 +175,8 @@ function endsWithName(value: Value): boolean {
       return true;
     case 'of':
       return value.owner.kind !== 'it' && endsWithName(value.owner);
+    case 'old':
+      return value.owner === undefined || endsWithName(value.owner);
     case 'across':
       return endsWithName(value.from);
     case 'smaller':
@@ -230,9 +236,10 @@ export function printCondition(condition: Condition, standing: 'whole' | 'one'):
     case 'constant':
       return condition.value ? 'always' : 'never';
     case 'is':
+    case 'was':
       return words(
         printValue(condition.subject, 'sum'),
-        'is',
+        condition.kind,
         condition.negated ? 'not' : '',
         printTest(condition.test),
       );

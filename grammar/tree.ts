@@ -29,6 +29,7 @@ export type Value =
   | ActiveValue
   | ItValue
   | OfValue
+  | OldValue
   | RayEndValue
   | AcrossValue
   | CountValue
@@ -52,6 +53,8 @@ export interface ActiveValue extends Node { readonly kind: 'active'; readonly na
 export interface ItValue extends Node { readonly kind: 'it' }
 /** `flood of the room`, `the square of the crate`, `its flood` (then `owner` is an `it`). */
 export interface OfValue extends Node { readonly kind: 'of'; readonly property: Name; readonly owner: Value }
+/** `the old smoke`, `the old smoke of the room`, `the old room`: what it was before the change; only in rules set off by one. */
+export interface OldValue extends Node { readonly kind: 'old'; readonly property: Name; readonly owner: Value | undefined }
 /** `the square ahead`, `the square behind`: only in rays. */
 export interface RayEndValue extends Node { readonly kind: 'ray-end'; readonly noun: Name; readonly which: 'ahead' | 'behind' }
 /** `across the bulkhead from the square`: the other end of a link. */
@@ -119,6 +122,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly part: Condition; readonly span: Span }
   | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span } // always, never
   | { readonly kind: 'is'; readonly subject: Value; readonly negated: boolean; readonly test: Test; readonly span: Span }
+  | { readonly kind: 'was'; readonly subject: Value; readonly negated: boolean; readonly test: Test; readonly span: Span } // the room was dry: before the change that set the rule off
   | { readonly kind: 'exists'; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // there is a; there is no
   | { readonly kind: 'every'; readonly set: SetPhrase; readonly negated: boolean; readonly test: Test; readonly span: Span } // every room is dry
   | { readonly kind: 'holds'; readonly subject: Value; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // the figure holds a crowbar / holds no crowbar

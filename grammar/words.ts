@@ -22,6 +22,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'called',
   'where',
   'is',
+  'was',
   'and',
   'or',
   'in',

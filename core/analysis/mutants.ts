@@ -100,7 +100,7 @@ interface AnyNode {
   readonly [key: string]: unknown;
 }
 
-const conditions = new Set(['is', 'exists', 'every', 'holds', 'remembered', 'during']);
+const conditions = new Set(['is', 'was', 'exists', 'every', 'holds', 'remembered', 'during']);
 const opposite: Readonly<Record<string, string>> = {
   'at least': 'at most',
   'at most': 'at least',

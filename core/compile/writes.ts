@@ -1,9 +1,9 @@
-import type { Meeting, Trigger } from '../language/program.js';
+import type { Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
-import { isKindOf } from '../language/types.js';
 import type { ChangeQueue, Emitter } from './emitter.js';
-import { endName } from './endings.js';
+import { askedOf, endName } from './endings.js';
 import { stretchOf } from './expressions.js';
+import { emitMeets, meetsAfter, meetsBefore } from './meetings.js';
 import { readsOf } from './reads.js';
 
 /**
@@ -31,6 +31,7 @@ export function emitWrites(e: Emitter): void {
   emitMove(e);
   emitPile(e);
   emitTargets(e);
+  emitMeets(e);
 }
 
 /** What writes that wait for each other may write, by number: properties, then tracks, then where pieces stand. */
@@ -92,7 +93,8 @@ function highest(p: Property): number {
   }
 }
 
-function call(text: string): string {
+/** A call that may end more than the body it stands in. */
+export function call(text: string): string {
   return `{const r=${text};if(r!==0)return r;}`;
 }
 
@@ -176,45 +178,6 @@ function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolea
     .join('');
 }
 
-/** The other hazard of a meeting, where this thing has both. */
-function meetingsOf(
-  e: Emitter,
-  p: Property,
-): { meeting: Meeting; other: Property; own: 'left' | 'right'; both: string }[] {
-  return e.world.model.meetings.flatMap((meeting) => {
-    const own = meeting.left === p ? 'left' : meeting.right === p ? 'right' : undefined;
-    if (!own || meeting.outcome === 'together') return [];
-    const other = own === 'left' ? meeting.right : meeting.left;
-    const kind = isKindOf(other.kind, p.kind) && other.kind !== p.kind ? e.kindTest(other.kind, 'i') : undefined;
-    const there = `S[${stretchOf(e, other).base}+i]>0`;
-    return [{ meeting, other, own, both: kind ? `${kind}&&${there}` : there }];
-  });
-}
-
-/** A hazard that loses the meeting does not appear where the other is. */
-function meetsBefore(e: Emitter, p: Property): string {
-  return meetingsOf(e, p)
-    .map(({ meeting, own, both }) => {
-      const loses = meeting.outcome === (own === 'left' ? 'right' : 'left');
-      if (loses) return `if(v>0&&${both})return 0;`;
-      return meeting.outcome === 'older' ? `if(v>0&&o<=0&&${both})return 0;` : '';
-    })
-    .join('');
-}
-
-/** A hazard that wins puts the other out. */
-function meetsAfter(e: Emitter, p: Property): string {
-  return meetingsOf(e, p)
-    .map(({ meeting, other, own, both }) => {
-      if (meeting.outcome === own || meeting.outcome === 'newcomer')
-        return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
-      if (meeting.outcome === 'rule')
-        return `if(v>0&&o<=0&&${both}){if(++nest>64)FAIL(3,${e.spot(meeting.rule.at)});${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}nest--;}`;
-      return '';
-    })
-    .join('');
-}
-
 function triggersOf(e: Emitter, p: Property): Trigger[] {
   return e.world.model.triggers.filter((t) => t.event.on === 'property' && t.event.property === p);
 }
@@ -240,11 +203,16 @@ function happened(how: string, value: string): string {
 function triggerCall(e: Emitter, t: Trigger): string {
   const index = e.world.model.triggers.indexOf(t);
   const { event } = t;
-  if (event.on === 'property')
-    return `if(${happened(event.how, event.value ? `tv${index}(i)` : '')})${call(`t${index}(i)`)}`;
-  if (event.on === 'global')
-    return `if(${happened(event.how, event.value ? `tv${index}()` : '')})${call(`t${index}()`)}`;
-  return '';
+  if (event.on !== 'property' && event.on !== 'global') return '';
+  const subject = event.on === 'property' ? ['i'] : [];
+  const value = event.value ? `tv${index}(${subject.join(',')})` : '';
+  return `if(${happened(event.how, value)})${call(`t${index}(${[...subject, ...askedText(t)].join(',')})`)}`;
+}
+
+/** What the change hands its trigger: `o` before, `v` now. */
+function askedText(t: Trigger): string[] {
+  const by = 'how' in t.event && t.event.how === 'falls' ? 'o-v' : 'v-o';
+  return askedOf(t).map((local) => (local === t.before ? 'o' : by));
 }
 
 function emitGlobal(e: Emitter, g: Global): void {
@@ -266,7 +234,8 @@ function emitMove(e: Emitter): void {
   const { base } = e.layout.place;
   const calls = e.world.model.triggers.flatMap((t, index) => {
     if (t.event.on !== 'place') return [];
-    return [t.event.leaves ? `if(o>=0)${call(`t${index}(i,o)`)}` : `if(v>=0)${call(`t${index}(i,v)`)}`];
+    const to = t.event.leaves ? 'o' : 'v';
+    return [`if(${to}>=0)${call(`t${index}(${['i', to, ...askedText(t)].join(',')})`)}`];
   });
   const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
   e.add(

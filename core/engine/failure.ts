@@ -13,6 +13,7 @@ export const failureReasons = {
   7: 'nothing can be done and the turn may not end',
   8: 'something was divided by nothing',
   9: 'the run took more steps than allowed',
+  10: 'two hazards came to one place all at once, and what is declared of their meeting does not say which wins then',
 } as const;
 
 export type FailureReason = keyof typeof failureReasons;

@@ -3,11 +3,20 @@ import type { FlowProgram } from '../compile/flow.js';
 import { ASIDE, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import { kindsOf } from '../compile/world.js';
 import { isKindOf, NONE, type Property } from '../language/types.js';
+import type { FileSpan } from '../source/file.js';
 import { trackedStart } from './indexes.js';
+
+/** A value of a thing, and where it is said. */
+export interface Said {
+  readonly property: Property;
+  readonly thing: number;
+  readonly value: number;
+  readonly at: FileSpan;
+}
 
 /** Values that differ from a kind's own start: from the board, then from a position. Slots are found by the layout. */
 export interface Position {
-  readonly values: readonly { readonly property: Property; readonly thing: number; readonly value: number }[];
+  readonly values: readonly Said[];
   readonly tracks: readonly { readonly global: import('../language/types.js').Global; readonly value: number }[];
   readonly places: readonly { readonly piece: number; readonly space: number }[];
   readonly piles: readonly { readonly card: number; readonly pile: number }[];

@@ -12,6 +12,7 @@ import { NONE, propertiesOf } from '../language/types.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
+import { checkMeetings } from './start-meetings.js';
 
 type Mutable = { -readonly [K in keyof Position]: Position[K] extends readonly (infer T)[] ? T[] : Position[K] };
 
@@ -31,6 +32,7 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
     for (const [name, node] of l.values) reader.property('link', id, name, node);
   });
   for (const document of documents) reader.position(document);
+  checkMeetings(world, position, diagnostics);
   return position;
 }
 
@@ -111,7 +113,7 @@ class Reader {
     const found = levelNamed(kind, negated?.[1] ?? word);
     if (!found)
       this.fault(node, `${article(kind.name)} ${kind.name} is never "${word}"`, levelWords(kind), negated?.[1] ?? word);
-    else this.to.values.push({ property: found.property, thing: id, value: negated ? 0 : found.level });
+    else this.to.values.push({ property: found.property, thing: id, value: negated ? 0 : found.level, at: node.at });
   }
 
   property(universe: Universe, id: number, name: string, node: DocNode, key: DocNode = node): void {
@@ -139,7 +141,7 @@ class Reader {
       property.domain.is === 'thing'
         ? this.reference(property, node)
         : readValue({ diagnostics: this.diagnostics }, property.domain, node);
-    if (value !== undefined) this.to.values.push({ property, thing: id, value });
+    if (value !== undefined) this.to.values.push({ property, thing: id, value, at: key === node ? node.at : key.at });
   }
 
   /** `holds: [rope, lantern]`: cards in the hand of a piece. */

@@ -1,6 +1,7 @@
 import type { Condition, Name, Test, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective, levelBelow, levelNamed } from './adjectives.js';
+import { was } from './before.js';
 import type { Body } from './body.js';
 import { article, describe, either, someLevel } from './describe.js';
 import type { Expr } from './program.js';
@@ -26,6 +27,8 @@ export function condition(b: Body, tree: Condition): Expr {
       return truth(tree.value);
     case 'is':
       return negate(isTest(b, tree.subject, tree.test), tree.negated);
+    case 'was':
+      return negate(was(b, tree, value(b, tree.subject), test1), tree.negated);
     case 'exists':
       return negate({ op: 'exists', set: setPhrase(b, tree.set).set }, tree.negated);
     case 'every': {
@@ -127,8 +130,9 @@ function word(b: Body, subject: Typed, name: Name, tree: Value | undefined): Exp
   switch (type.is) {
     case 'level': {
       const owner = type.property.kind.name;
+      const old = tree?.kind === 'old';
       return b.bail('BK0707', tree?.span ?? name.span, `a level is said of its thing, not of ${type.property.name}`, {
-        help: `say it of the ${owner} itself: \`the ${owner} is ${name.text}\``,
+        help: `say it of the ${owner} itself: \`the ${owner} ${old ? 'was' : 'is'} ${name.text}\``,
       });
     }
     case 'option':

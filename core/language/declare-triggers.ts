@@ -1,30 +1,23 @@
 import type { TriggerEvent } from '../../grammar/tree.js';
 import type { DocNode } from '../documents/tree.js';
-import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
+import { changeOf } from './before.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDeck } from './cards.js';
 import { overrideOf, statements, thingType } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { article, levelWords } from './describe.js';
+import { movesOf, ordered, type Placed } from './moves.js';
 import type { Expr, Limit, Local, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { isMember, kindOf, setPhrase } from './sets.js';
 import type { Kind } from './types.js';
 import { numberProperty, value } from './values.js';
 
-/** A trigger with the rule it must come before or after, and where that is said. */
-interface Placed {
-  readonly trigger: Trigger;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  readonly at: FileSpan;
-}
-
 /** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
 export function settleTriggers(p: Passage): void {
-  const found: Placed[] = [];
+  const found: Placed<Trigger>[] = [];
   for (const module of p.modules) {
     for (const entry of section(module, 'rules')) {
       const owner = rule(p, module.name, 'rule', entry.name, entry);
@@ -37,52 +30,32 @@ export function settleTriggers(p: Passage): void {
       try {
         const event = triggerOn(b, tree.event);
         if (!event) continue;
+        b.change = changeOf(b, event);
+        const { before, by } = b.change ?? { before: undefined, by: undefined };
         const during = tree.during.map((d) => ({ scope: b.scope(d.scope.text, d.scope.span), negated: d.negated }));
         const condition = textOf(pick('if'));
         const guard = condition ? conditionText(p, b.on(condition)) : undefined;
         const limit = limitOf(p, b, pick('limit'));
-        const trigger: Trigger = { rule: owner, event, during, guard, limit, body: [] };
+        const trigger: Trigger = {
+          rule: owner,
+          said: text.text.trim().replace(/\s+/g, ' '),
+          moves: movesOf(pick),
+          event,
+          during,
+          guard,
+          limit,
+          before,
+          by,
+          body: [],
+        };
         trigger.body = statements(p, b, pick('do'));
-        found.push({
-          trigger,
-          before: wordOf(pick('before')),
-          after: wordOf(pick('after')),
-          at: (pick('before') ?? pick('after'))?.at ?? owner.at,
-        });
+        found.push({ item: trigger, moves: trigger.moves });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
     }
   }
-  p.model.triggers.push(...ordered(p, found));
-}
-
-function ordered(p: Passage, found: readonly Placed[]): Trigger[] {
-  const list = found.map((f) => f.trigger);
-  for (const { trigger, before, after, at } of found) {
-    const key = before ?? after;
-    if (!key) continue;
-    const other = list.find((t) => t.rule.key === key || t.rule.name === key);
-    if (!other || other === trigger) {
-      const known = list.filter((t) => t !== trigger).map((t) => t.rule.name);
-      const suggestion = nearestName(key, known);
-      const message = other
-        ? `the rule ${trigger.rule.name} cannot come ${before ? 'before' : 'after'} itself`
-        : `there is no rule called "${key}"`;
-      p.diagnostics.add({
-        code: 'BK0601',
-        severity: 'error',
-        message,
-        at,
-        suggestion,
-        ...(other ? {} : listed('rules', known, suggestion)),
-      });
-      continue;
-    }
-    list.splice(list.indexOf(trigger), 1);
-    list.splice(list.indexOf(other) + (before ? 0 : 1), 0, trigger);
-  }
-  return list;
+  p.model.triggers.push(...ordered(p, found, 'rule'));
 }
 
 function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {

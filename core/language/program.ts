@@ -189,10 +189,17 @@ export interface RayRow {
 
 export interface Trigger {
   readonly rule: Rule;
+  /** Its `when:`, as written. */
+  readonly said: string;
+  /** The rules it says it comes before or after. */
+  readonly moves: readonly { readonly how: 'before' | 'after'; readonly other: string; readonly at: FileSpan }[];
   readonly event: TriggerOn;
   readonly during: readonly { readonly scope: Scope; readonly negated: boolean }[];
   readonly guard: Expr | undefined;
   readonly limit: Limit | undefined;
+  /** What its texts may ask of the change: the value before, and how much it rose or fell. */
+  readonly before: Local | undefined;
+  readonly by: Local | undefined;
   body: readonly Stmt[];
 }
 export type TriggerOn =

@@ -1,6 +1,7 @@
 import type { Name, OfValue, Ties, Value, Who as WhoTree } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { propertyBelow } from './adjectives.js';
+import { oldValue } from './before.js';
 import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe, levelsOf, levelWords, someLevel } from './describe.js';
@@ -35,6 +36,8 @@ export function value(b: Body, tree: Value): Typed {
       return localValue(b.it);
     case 'of':
       return propertyOf(b, tree);
+    case 'old':
+      return oldValue(b, tree);
     case 'ray-end':
       if (!b.ray) b.bail('BK0804', tree.span, `"${tree.which}" has a meaning only in the table of a ray`);
       return rayEnd(b, tree.noun, tree.which === 'ahead' ? b.ray.ahead : b.ray.behind);

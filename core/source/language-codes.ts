@@ -65,4 +65,5 @@ export const languageCodes = {
   BK0907: error('An answer is not one of the options'),
   BK0909: error('A run broke off'),
   BK0911: error('A reason for a change that does not survive'),
+  BK0912: error('Two hazards begin in one place'),
 } as const;

@@ -110,6 +110,11 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('it') }),
     rec({ kind: kind('active'), name }),
     rec({ kind: kind('supply'), name }),
+    rec({
+      kind: kind('old'),
+      property: plainName,
+      owner: fc.option(tie('value'), { nil: undefined, depthIdentifier }),
+    }),
     rec({ kind: kind('ray-end'), noun: plainName, which: one(['ahead', 'behind'] as const) }),
     rec({ kind: kind('of'), property: plainName, owner: tie('value') }),
     rec({ kind: kind('across'), link: tie('value'), from: tie('value') }),
@@ -173,7 +178,7 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     { ...limits, depthIdentifier },
     rec({ kind: kind('constant'), value: fc.boolean() }),
     rec({ kind: kind('during'), scope: name, negated: fc.boolean() }),
-    rec({ kind: kind('is'), subject: tie('value'), negated: fc.boolean(), test: tie('test') }),
+    rec({ kind: one(['is', 'was'] as const), subject: tie('value'), negated: fc.boolean(), test: tie('test') }),
     rec({ kind: kind('not'), part: tie('condition') }),
     fc.tuple(tie('set'), fc.boolean()).map(([set, negated]) => ({
       kind: 'exists' as const,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import {
   anyOf,
+  cites,
   common,
   integer,
   keys,
@@ -10,6 +11,7 @@ import {
   mapOf,
   maybe,
   name,
+  note,
   oneOf,
   orTable,
   shared,

@@ -8,6 +8,7 @@ import {
   mapOf,
   maybe,
   name,
+  note,
   oneOrMore,
   path,
   ruleText,
