@@ -5,7 +5,7 @@ import { type FileAccess, loadProject, type Project } from '../core/documents/in
 import { limits } from '../core/documents/limits.js';
 import { nodeFiles } from '../core/host/files.js';
 import { nearestName } from '../core/source/nearest.js';
-import { UsageError } from './fail.js';
+import { InputError } from './fail.js';
 
 /** Where a command reads: one root, out of which no document leads, and the modules that came with the program. */
 export interface Place {
@@ -28,7 +28,7 @@ export function findDocuments(paths: readonly string[], from = process.cwd()): P
     const absolute = resolve(from, path);
     const below = isFolder(absolute) ? documentsIn(absolute) : [absolute];
     if (below.length === 0)
-      throw new UsageError(
+      throw new InputError(
         `there are no documents in ${path}`,
         'A document is a .yaml file that begins with `version: 1`.',
       );
@@ -50,7 +50,7 @@ export function findModule(named: string, from = process.cwd()): Place {
     if (file !== undefined && isInside(root, join(root, file))) return withTests(placeAt(root, [file]));
   }
   const near = nearestName(named, roots.flatMap(moduleNames));
-  throw new UsageError(
+  throw new InputError(
     `there is no module ${named}`,
     near === undefined
       ? 'A module is named by its folder in modules/, or by the path of its file.'

@@ -22,10 +22,13 @@ export class UsageError extends Error {
   }
 }
 
+/** Thrown where what a path leads to is not what the command needs: the input is bad, not the call. */
+export class InputError extends UsageError {}
+
 export function reportUsage(error: UsageError, streams: Streams): number {
   streams.err(`bulkhead: ${error.message}\n`);
   if (error.help !== undefined) streams.err(`  ${error.help}\n`);
-  return Exit.usage;
+  return error instanceof InputError ? Exit.problems : Exit.usage;
 }
 
 /** Our own fault: says so and how to report it. The stack is for those who ask for it. */

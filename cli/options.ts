@@ -28,7 +28,14 @@ export function seedOption(): Option {
   return new Option(
     '--seed <n>',
     'where the luck comes from: a whole number or any word (default: drawn, and printed)',
-  );
+  ).argParser(seedText);
+}
+
+/** A seed is printed, so that it can be given again: what cannot be seen there is no seed. */
+function seedText(text: string): string {
+  if (text.trim() === '' || /[\p{C}\p{Zl}\p{Zp}]/u.test(text))
+    throw new InvalidArgumentError('A seed is a whole number or a word.');
+  return text;
 }
 
 export function answersOption(): Option {

@@ -107,17 +107,9 @@ export {
 } from './source/index.js';
 export { type Outcome, outcomesOfStep, restore } from './tables/enumerator.js';
 export { AnswerFault, ForcedTable } from './tables/forced.js';
-export {
-  type GivenAnswer,
-  type GivenAnswers,
-  GivenTable,
-  type LogAnswer,
-  LogDrift,
-  type LogEnd,
-  type LogHeader,
-  RecordingTable,
-  readAnswers,
-} from './tables/log.js';
+export { GivenTable, LogDrift, RecordingTable } from './tables/log.js';
+export { type GivenAnswer, type GivenAnswers, readAnswers } from './tables/log-reading.js';
+export type { LogAnswer, LogEnd, LogHeader } from './tables/log-shape.js';
 export { SeededTable } from './tables/seeded.js';
 export { Account, type AccountOptions } from './view/account.js';
 export { outcomeLine } from './view/account-end.js';

@@ -4,7 +4,7 @@ import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js'
 import { jsonRules, rulesText } from '../../core/view/rules-table.js';
 import type { RulesArguments } from '../arguments.js';
 import { findModule, loadDocuments } from '../documents.js';
-import { Exit, UsageError } from '../fail.js';
+import { Exit, InputError } from '../fail.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
@@ -16,7 +16,7 @@ export async function rules(args: RulesArguments, streams: Streams): Promise<num
   const failed = diagnostics.list.some((d) => d.severity === 'error');
   const entry = project.entries[0];
   if (entry && entry.kind !== 'module')
-    throw new UsageError(`${args.module} is no module`, `It is a document of the kind \`${entry.kind}\`.`);
+    throw new InputError(`${args.module} is no module`, `It is a document of the kind \`${entry.kind}\`.`);
   const module = entry && project.module(entry.name);
   const coverage = module && coverageOf(project, module);
   if (args.json) {

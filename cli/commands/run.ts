@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
 import { runKey } from '../../core/base/luck.js';
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { evidenceOf } from '../../core/engine/evidence.js';
@@ -8,22 +7,17 @@ import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { AnswerFault } from '../../core/tables/forced.js';
-import {
-  type GivenAnswers,
-  GivenTable,
-  LOG_VERSION,
-  LogDrift,
-  type LogEnd,
-  type LogHeader,
-  RecordingTable,
-} from '../../core/tables/log.js';
+import { GivenTable, LogDrift, RecordingTable } from '../../core/tables/log.js';
+import type { GivenAnswers } from '../../core/tables/log-reading.js';
+import { LOG_VERSION, type LogEnd, type LogHeader } from '../../core/tables/log-shape.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { lastChanges } from '../../core/view/account-trace.js';
 import { stateHash } from '../../core/view/state-json.js';
 import type { RunArguments } from '../arguments.js';
-import { Exit, UsageError } from '../fail.js';
+import { Exit } from '../fail.js';
 import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../run/answers.js';
 import { type Loaded, load, tell } from '../run/load.js';
+import { seeThatLogCanBeWritten, writeLog } from '../run/log-file.js';
 import { type Report, reportFor } from '../run/reports.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
@@ -33,8 +27,7 @@ const LAST_CHANGES = 5;
 
 /** Runs a scenario once and tells what happened. */
 export async function run(args: RunArguments, streams: Streams): Promise<number> {
-  if (args.log !== undefined && existsSync(args.log) && !args.force)
-    throw new UsageError(`${args.log} is there already`, '--force writes over it.');
+  if (args.log !== undefined) seeThatLogCanBeWritten(args.log, args.force);
   const loaded = await load(args, streams);
   if (!loaded) return Exit.problems;
   const file = args.replay ?? args.answers;
@@ -144,11 +137,22 @@ class OneRun {
 
   /** A log says what state it ended in. */
   private sameEnd(): void {
-    const end = this.args.replay === undefined ? undefined : this.answers?.end;
-    if (!end || !this.answers || end.state === stateHash(this.run.machine)) return;
+    const { answers } = this;
+    if (this.args.replay === undefined || !answers?.end) return;
+    const { end, endAt } = answers;
+    const now = this.end();
+    if (end.state === now.state && end.result === now.result && end.steps === now.steps) return;
+    const other = end.state === now.state ? 'after another number of steps or with another result' : 'in another state';
     this.found.push(
-      problem('BK0907', 'the replay ended in another state than the run that was written down', this.answers.last),
+      problem('BK0907', `the replay ended ${other} than the run that was written down`, endAt, {
+        label: 'how it ended then',
+      }),
     );
+  }
+
+  private end(): LogEnd {
+    const { run } = this;
+    return { steps: run.steps, result: run.end?.ending.result ?? 'none', state: stateHash(run.machine) };
   }
 
   /** Also of a run that broke off: its replay comes to the same place. */
@@ -165,16 +169,8 @@ class OneRun {
       digest: digestOf(scenario),
       options: optionsOf(scenario),
     };
-    const end: LogEnd = {
-      steps: this.run.steps,
-      result: this.run.end?.ending.result ?? 'none',
-      state: stateHash(this.run.machine),
-    };
-    const lines = [header, ...this.recording.answers, end].map((line) => `${JSON.stringify(line)}\n`);
-    try {
-      writeFileSync(path, lines.join(''), { flag: this.args.force ? 'w' : 'wx' });
-    } catch (error) {
-      this.found.push(problem('BK0102', `the log cannot be written: ${(error as Error).message}`, undefined));
-    }
+    const lines = [header, ...this.recording.answers, this.end()];
+    const why = writeLog(path, lines, this.args.force);
+    if (why !== undefined) this.found.push(problem('BK0102', why, undefined));
   }
 }

@@ -9,7 +9,7 @@ import { jsonVerdicts, verdictText } from '../../core/view/verdict.js';
 import { jsonMutations, mutationText } from '../../core/view/verdict-mutants.js';
 import type { TestArguments } from '../arguments.js';
 import { documentsBelow, findDocuments, loadDocuments, type Place } from '../documents.js';
-import { Exit, UsageError } from '../fail.js';
+import { Exit, InputError } from '../fail.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
@@ -17,7 +17,7 @@ import type { Streams } from '../streams.js';
 export async function test(args: TestArguments, streams: Streams): Promise<number> {
   const project = withUsedTests(findDocuments(args.paths));
   if (testDocuments(project).length === 0 && !project.diagnostics.failed) {
-    throw new UsageError(
+    throw new InputError(
       `there are no rule tests in ${args.paths.join(', ') || 'this folder'}`,
       'A document of rule tests begins with `version: 1` and `tests:`.',
     );

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { decode } from '../../core/documents/bytes.js';
+import { readFileSync, statSync } from 'node:fs';
+import { decode, tooLarge } from '../../core/documents/bytes.js';
+import { limits } from '../../core/documents/limits.js';
 import { type Digest, digestOf, optionsOf } from '../../core/engine/digest.js';
 import type { Scenario } from '../../core/engine/program.js';
 import type { Site } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { nearestName } from '../../core/source/nearest.js';
 import type { AnswerFault } from '../../core/tables/forced.js';
-import { type GivenAnswers, type GivenTable, LOG_VERSION, type LogDrift, readAnswers } from '../../core/tables/log.js';
+import type { GivenTable, LogDrift } from '../../core/tables/log.js';
+import { type GivenAnswers, readAnswers } from '../../core/tables/log-reading.js';
 import { placeText } from '../../core/view/account-json.js';
 
 /** Options that are named when an answer is none of them. */
@@ -14,29 +16,44 @@ const MOST_OPTIONS = 24;
 
 /** A file of answers, or what is wrong with it. */
 export async function answersFrom(path: string): Promise<GivenAnswers | Diagnostic> {
-  let bytes: Uint8Array;
+  const bytes = path === '-' ? await stdin() : bytesOf(path);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes);
+  if (fault) return fault;
+  const given = readAnswers(file);
+  const wrong = given.fault;
+  return wrong ? problem('BK0907', wrong.message, wrong.at, { help: wrong.help }) : given;
+}
+
+function bytesOf(path: string): Uint8Array | Diagnostic {
   try {
-    bytes = path === '-' ? await stdin() : await readFile(path);
+    const about = statSync(path);
+    // A pipe or device may never end.
+    if (!about.isFile())
+      return problem('BK0102', `${path} is ${about.isDirectory() ? 'a folder' : 'no file'}`, undefined, {
+        help: 'name a file, or write `-` to read what is piped in',
+      });
+    return about.size > limits.bytes ? tooLarge(path) : readFileSync(path);
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const { code } = error as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
     return problem(
       missing ? 'BK0301' : 'BK0102',
       missing ? `there is no file ${path}` : `${path} cannot be read`,
       undefined,
     );
   }
-  const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes);
-  if (fault) return fault;
-  const given = readAnswers(file);
-  if (!given.fault) return given;
-  return problem('BK0907', 'this line is neither an answer nor JSON', given.fault, {
-    help: 'a line that begins with `{` is one JSON object',
-  });
 }
 
-async function stdin(): Promise<Uint8Array> {
+/** What is piped in, up to the limit of files. */
+async function stdin(): Promise<Uint8Array | Diagnostic> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > limits.bytes) return tooLarge('stdin');
+  }
   return Buffer.concat(chunks);
 }
 
@@ -47,24 +64,27 @@ export function isFault(given: GivenAnswers | Diagnostic): given is Diagnostic {
 /** Why a log is not of this scenario as it is now; undefined if it is. */
 export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | undefined {
   const { header, last } = given;
-  const at = { ...last, start: 0, end: 0 };
+  const at = { ...last, start: 0, end: endOfFirst(last.file.text) };
   if (!header)
     return problem('BK0907', 'this is no log of a run: its first line does not say what was run', at, {
       help: 'a log is written by `--log`; answers alone are given with `--answers`',
     });
-  if (header.version !== LOG_VERSION)
-    return problem('BK0907', `the log has version ${header.version}, this program reads version ${LOG_VERSION}`, at);
+  if (!given.end)
+    return problem('BK0907', 'the log is cut off: its last line, which says how the run ended, is missing', last, {
+      help: 'write it anew with `--log`, or give the answers alone with `--answers`',
+    });
   const now = digestOf(scenario);
-  if (now.whole === header.digest.whole) return undefined;
+  const options = optionDifferences(header.options, optionsOf(scenario));
+  if (now.whole === header.digest.whole && options.length === 0) return undefined;
   const parts: [keyof Digest, string][] = [
     ['program', 'the rules'],
     ['board', 'the board'],
     ['start', 'where it starts'],
   ];
   const changed = parts.filter(([part]) => now[part] !== header.digest[part]).map(([, words]) => words);
-  const options = now.options === header.digest.options ? [] : optionDifferences(header.options, optionsOf(scenario));
   const said = [...(changed.length > 0 ? [`${changed.join(' and ')} changed`] : []), ...options.map((o) => o.words)];
-  const set = options.flatMap((o) => (o.was === undefined ? [] : [`--set ${o.name}=${o.was}`]));
+  if (said.length === 0) said.push('its digest is of another');
+  const set = options.flatMap((o) => (o.was === undefined || !o.known ? [] : [`--set ${o.name}=${o.was}`]));
   return problem('BK0907', `the log is not of this run: ${said.join('; ')}`, at, {
     help:
       set.length > 0 && changed.length === 0
@@ -73,14 +93,21 @@ export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | u
   });
 }
 
+/** Where the first line ends. */
+function endOfFirst(text: string): number {
+  const end = text.indexOf('\n');
+  return (end < 0 ? text : text.slice(0, end)).trimEnd().length;
+}
+
 function optionDifferences(
   then: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,
-): { name: string; was: string | undefined; words: string }[] {
+): { name: string; was: string | undefined; known: boolean; words: string }[] {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => then[name] !== now[name]);
   return names.map((name) => ({
     name,
     was: then[name],
+    known: Object.hasOwn(now, name),
     words: `${name} was ${then[name] ?? 'not there'} and is ${now[name] ?? 'not there'}`,
   }));
 }

@@ -10,7 +10,7 @@ import { sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
 import type { OptionSetting, RunArguments } from '../arguments.js';
 import { findDocuments, loadDocuments } from '../documents.js';
-import { UsageError } from '../fail.js';
+import { InputError } from '../fail.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
@@ -24,7 +24,7 @@ export interface Loaded {
 export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
   const place = findDocuments([args.scenario]);
   if (place.paths.length > 1)
-    throw new UsageError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
+    throw new InputError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
   const project = loadDocuments(place);
   const [document] = project.entries;
   const own = new Diagnostics();

@@ -1,47 +1,10 @@
 import type { Compiled } from '../compile/compile.js';
-import type { Digest } from '../engine/digest.js';
 import { askerWords, optionNames } from '../engine/questions.js';
 import type { Table } from '../engine/table.js';
 import type { Site } from '../language/program.js';
-import type { FileSpan, SourceFile } from '../source/file.js';
 import { AnswerFault } from './forced.js';
-
-/** Of the form of logs. */
-export const LOG_VERSION = 1;
-
-/** The first line of a log: what was run. */
-export interface LogHeader {
-  readonly log: 'bulkhead run';
-  readonly version: typeof LOG_VERSION;
-  /** Of the program that wrote it. */
-  readonly bulkhead: string;
-  readonly scenario: string;
-  /** Where its luck came from; null where answers were given. */
-  readonly seed: string | null;
-  readonly digest: Digest;
-  readonly options: Readonly<Record<string, string>>;
-}
-
-/** One answer: a line of a log. */
-export interface LogAnswer {
-  readonly step: number;
-  /** Which answer of its step, from 1. */
-  readonly ordinal: number;
-  readonly asker: string;
-  readonly rule: string;
-  readonly options: number;
-  readonly answer: string;
-  /** Which of the copies of a card, from 1. */
-  readonly copy?: number;
-}
-
-/** The last line of a log. */
-export interface LogEnd {
-  readonly steps: number;
-  readonly result: string;
-  /** The hash of the last state. */
-  readonly state: string;
-}
+import type { GivenAnswer } from './log-reading.js';
+import type { LogAnswer } from './log-shape.js';
 
 /** Which copy of a card an option is, from 1; undefined where there is one copy, or no card. */
 export function copyOf(compiled: Compiled, site: Site, thing: number | undefined): number | undefined {
@@ -83,78 +46,6 @@ export class RecordingTable implements Table {
     });
     return index;
   }
-}
-
-/** An answer with the place where it was given. */
-export interface GivenAnswer {
-  readonly answer: string;
-  readonly copy: number | undefined;
-  /** The rule that asked when it was written down. */
-  readonly rule: string | undefined;
-  readonly at: FileSpan;
-}
-
-/** A log, or a list of answers, as it was read. */
-export interface GivenAnswers {
-  readonly header: LogHeader | undefined;
-  readonly answers: readonly GivenAnswer[];
-  readonly end: LogEnd | undefined;
-  /** Where the file ends: where an answer is missing. */
-  readonly last: FileSpan;
-  /** The first line that could not be read. */
-  readonly fault: FileSpan | undefined;
-}
-
-/**
- * Reads answers: one a line, by name, lines that begin with # and empty ones left out, a name in quotes taken as it is;
- * or lines of JSON, of a log or of what a run told, of which those with an answer count.
- */
-export function readAnswers(file: SourceFile): GivenAnswers {
-  const answers: GivenAnswer[] = [];
-  let header: LogHeader | undefined;
-  let end: LogEnd | undefined;
-  let fault: FileSpan | undefined;
-  file.lines.forEach((start, i) => {
-    const line = file.text.slice(start, (file.lines[i + 1] ?? file.text.length + 1) - 1).trimEnd();
-    const text = line.trimStart();
-    const at = { file, start: start + line.length - text.length, end: start + line.length };
-    if (text === '' || text.startsWith('#')) return;
-    if (!text.startsWith('{')) {
-      answers.push({ answer: unquoted(text), copy: undefined, rule: undefined, at });
-      return;
-    }
-    const read = parsed(text);
-    if (read === undefined) fault ??= at;
-    else if (read['log'] !== undefined) header = read as unknown as LogHeader;
-    else if (typeof read['answer'] === 'string') answers.push(answerOf(read, text, at));
-    else if (typeof read['state'] === 'string' && typeof read['result'] === 'string') end = read as unknown as LogEnd;
-  });
-  const last = { file, start: file.text.trimEnd().length, end: file.text.trimEnd().length };
-  return { header, answers, end, last, fault };
-}
-
-function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    return JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
-}
-
-function unquoted(text: string): string {
-  const inside = /^"(.*)"$/.exec(text) ?? /^'(.*)'$/.exec(text);
-  return inside?.[1] ?? text;
-}
-
-/** Marked is the answer's own text in the line. */
-function answerOf(read: Record<string, unknown>, text: string, at: FileSpan): GivenAnswer {
-  const answer = read['answer'] as string;
-  const written = JSON.stringify(answer);
-  const key = text.indexOf('"answer":');
-  const from = key < 0 ? -1 : text.indexOf(written, key);
-  const span = from < 0 ? at : { ...at, start: at.start + from + 1, end: at.start + from + written.length - 1 };
-  const rule = typeof read['rule'] === 'string' ? read['rule'] : undefined;
-  return { answer, copy: typeof read['copy'] === 'number' ? read['copy'] : undefined, rule, at: span };
 }
 
 /** An answer that was written down when another rule asked: the run went another way. */

@@ -202,7 +202,7 @@ describe('check', () => {
   it('says that a folder has no documents in it', async () => {
     const root = folderOf({ 'notes.txt': 'none' });
     const { code, stderr } = await call('check', root);
-    expect(code).toBe(Exit.usage);
+    expect(code).toBe(Exit.problems);
     expect(stderr).toContain('there are no documents in');
   });
 

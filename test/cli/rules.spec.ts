@@ -49,13 +49,13 @@ describe('rules', () => {
 
   it('knows the modules that came with the program by name', async () => {
     const { code, stderr } = await call('rules', 'no-such-module');
-    expect(code).toBe(Exit.usage);
+    expect(code).toBe(Exit.problems);
     expect(stderr).toContain('there is no module no-such-module');
   });
 
   it('says that a board is no module', async () => {
     const { code, stderr } = await call('rules', `${folderOf(tower)}/boards/keep.yaml`);
-    expect(code).toBe(Exit.usage);
+    expect(code).toBe(Exit.problems);
     expect(stderr).toContain('It is a document of the kind `board`.');
   });
 

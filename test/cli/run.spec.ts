@@ -329,7 +329,7 @@ describe('What goes wrong', () => {
   it('with a file that is no scenario is said', async () => {
     const { code, err } = await runs(folder.file('board.yaml'));
     expect([code, err]).toEqual([Exit.problems, expect.stringContaining('a scenario is run, and this is a board')]);
-    expect((await runs(folder.path)).code).toBe(Exit.usage);
+    expect((await runs(folder.path)).code).toBe(Exit.problems);
   });
 
   it('in the middle of a run is told with the rule, its place and the last changes', async () => {

@@ -95,7 +95,7 @@ describe('test', () => {
 
   it('says that there are no tests', async () => {
     const { code, stderr } = await call('test', `${folderOf(tower)}/night.yaml`);
-    expect(code).toBe(Exit.usage);
+    expect(code).toBe(Exit.problems);
     expect(stderr).toContain('there are no rule tests in');
   });
 
