@@ -13,9 +13,6 @@ import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
 
-/** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
-const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
-
 type Mutable = { -readonly [K in keyof Position]: Position[K] extends readonly (infer T)[] ? T[] : Position[K] };
 
 /** Starting values on the board, then what one position after another says. */
@@ -23,13 +20,19 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
-    for (const [name, node] of s.values) if (!drawing.has(name)) reader.property('space', id, name, node);
+    // The number of a space is printed and addressed; it is a property too where the module declares one.
+    for (const [name, node] of s.values)
+      if (name !== 'number' || hasNumber(world.spaceKinds[id])) reader.property('space', id, name, node);
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node);
   });
   for (const document of documents) reader.position(document);
   return position;
+}
+
+function hasNumber(kind: Kind | undefined): boolean {
+  return kind !== undefined && propertiesOf(kind).some((p) => p.name === 'number');
 }
 
 class Reader {

@@ -28,6 +28,21 @@ function rays(board: string, from = 'west', more = '') {
 }
 
 describe('boards', () => {
+  it('give properties their values that are called like what the board says itself', () => {
+    const m = `
+spaces: { room: { has: { floor: { is: 1 to 3, printed: yes }, number: 0 to 20, depth: 0 to 9 } } }
+places: { hall: room }
+tracks: { t: { from: 0, to: 99 } }
+${doing('raise t by floor of hall; raise t by number of hall * 2')}`;
+    const run = Run.of({
+      m,
+      board: 'layout: rooms\nspaces: { hall: { number: 12, floor: 3, title: Hall } }\n',
+    }).seeded();
+    run.step();
+    expect(run.get('t')).toBe(27);
+    expect(run.scenario.board.spaces[0]?.number).toBe(12);
+  });
+
   it('26: a ray goes on through the link opposite the one it came by, and ends where there is none', () => {
     const board = `layout: rooms
 spaces: { west: {}, middle: {}, east: {}, south: {} }
