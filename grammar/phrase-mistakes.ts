@@ -1,15 +1,6 @@
 import type { Failure } from './failures.js';
-import { isName, type Mistake, told } from './mistake.js';
+import { isName, type Mistake, saidFrom, told } from './mistake.js';
 import type { Fault } from './tree.js';
-
-/** The words from one to another, counted from the failure, as they are written in a hint. */
-const saidFrom = (f: Failure, from: number, to: number): string =>
-  f.tokens
-    .slice(f.at + from, f.at + to + 1)
-    .map((token) => token.text)
-    .join(' ')
-    .replaceAll('( ', '(')
-    .replaceAll(' )', ')');
 
 /** How far back a word stands outside brackets; 0 where it does not before the phrase begins. */
 function backTo(f: Failure, wanted: string): number {
