@@ -86,7 +86,8 @@ function stepThrough(name: string, machine: Machine): void {
   const { compiled, layout, state } = machine;
   const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
   const slot = (flow && layout.globals.get(flow)) ?? 0;
-  const repeated = compiled.world.model.flow.get(name)?.repeat !== undefined;
+  const node = compiled.world.model.flow.get(name);
+  const repeated = node?.repeat !== undefined || node?.each !== undefined;
   const inside = (): boolean =>
     compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
   while (machine.step() === 0 && repeated && inside());
@@ -108,6 +109,7 @@ function attemptAction(test: RuleTest, machine: Machine, problems: TestProblem[]
   if (why >= 10) return action.needs[why - 10]?.sentence;
   if (why === 1) return `only a ${action.actor?.name} can do this`;
   if (why === 2) return 'once only';
+  if (why === 5) return 'nothing to choose';
   return why === 3 ? 'the cost' : 'the turn can still end';
 }
 
