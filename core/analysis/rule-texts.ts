@@ -1,6 +1,6 @@
 import type { TextKind } from '../../grammar/tree.js';
 import type { DocEntry, DocNode, DocScalar, ProjectModule } from '../documents/index.js';
-import { entries, field, scalar, wordOf } from '../language/reading.js';
+import { entries, field, isEach, scalar, wordOf } from '../language/reading.js';
 import type { FileSpan } from '../source/file.js';
 import { citationsIn } from './rulebook.js';
 
@@ -60,7 +60,7 @@ const ofNode: Finder = ({ value }) => [
   ...does(value, 'do'),
   ...asks(value, 'if', 'repeat while', 'may end when'),
   text('value', field(value, 'repeat')),
-  text('value', field(value, 'active')),
+  text(isEach(field(value, 'active')) ? 'set' : 'value', field(value, 'active')),
 ];
 const ofRay: Finder = ({ value }) =>
   ['at link', 'at space'].flatMap((key) =>

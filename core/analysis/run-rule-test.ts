@@ -164,7 +164,8 @@ function stepThrough(name: string, machine: Machine): void {
   const { compiled, layout, state } = machine;
   const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
   const slot = (flow && layout.globals.get(flow)) ?? 0;
-  const repeated = compiled.world.model.flow.get(name)?.repeat !== undefined;
+  const node = compiled.world.model.flow.get(name);
+  const repeated = node?.repeat !== undefined || node?.each !== undefined;
   const inside = (): boolean =>
     compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
   if (!inside()) state[slot] = startOf(compiled.flow, name) ?? 0;
@@ -192,6 +193,7 @@ function attemptAction(
   if (why >= 10) return action.needs[why - 10]?.sentence;
   if (why === 1) return `only a ${action.actor?.name} can do this`;
   if (why === 2) return action.limit?.written;
+  if (why === 5) return 'nothing to choose';
   return why === 3 ? action.cost?.written : 'the turn can still end';
 }
 

@@ -41,15 +41,14 @@ export function emitAction(e: Emitter, action: Action): void {
   e.add(`function can${n}_${action.asks.length}(${all.join(',')}){return why${n}(${all.join(',')})===0;}`);
   emitPerform(e, action, all);
   const fits = actorFits(e, action);
-  const asks = (narrow: boolean): string => {
+  const narrowedAsks = (): string => {
     e.narrowing.clear();
-    if (narrow)
-      action.asks.forEach(
-        (ask, i) =>
-          'site' in ask &&
-          ask.site &&
-          e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`),
-      );
+    action.asks.forEach(
+      (ask, i) =>
+        'site' in ask &&
+        ask.site &&
+        e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`),
+    );
     const text = statements(e, action.asks, bodyEnds);
     e.narrowing.clear();
     return text;
@@ -57,9 +56,9 @@ export function emitAction(e: Emitter, action: Action): void {
   e.add(
     `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`,
   );
-  e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${asks(true)}return perform${n}(${all.join(',')});}`);
+  e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`);
   e.add(
-    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${asks(false)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
+    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
   );
 }
 
@@ -75,7 +74,19 @@ function beforeAsking(e: Emitter, action: Action): string {
     .join('');
 }
 
-/** 1: not this kind of piece; 2: limit; 3: cost; 4: the turn could not end; 10 and up: the needs in order. */
+/** What is asked by who tries the action; where there is nothing to choose it is refused, as it would not be offered. */
+function freeAsks(e: Emitter, action: Action): string {
+  return action.asks
+    .map((ask) => {
+      if (ask.do === 'pick' && !ask.may)
+        return `${statements(e, [{ ...ask, none: undefined }], bodyEnds)}if(${e.local(ask.local)}<0)return 1005;`;
+      const text = statements(e, [ask], bodyEnds);
+      return ask.do === 'pick-number' ? `if((${expr(e, ask.from)})>(${expr(e, ask.to)}))return 1005;${text}` : text;
+    })
+    .join('');
+}
+
+/** 1: not this kind of piece; 2: limit; 3: cost; 4: the turn could not end; 5: nothing to choose; 10 and up: the needs in order. */
 function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const needs = action.needs.map((need, i) => `if(!(${test(e, need.condition)}))return ${10 + i};`).join('');
   const limit = action.limit ? `if(S[${limitSlot(e, action.limit)}]!==0)return 2;` : '';

@@ -21,12 +21,9 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
-    for (const [name, node] of s.values) {
-      // A board numbers its spaces for dice and drawings; that is a property only where the kind has one of that name.
-      const has = kindsOf(world, 'space')[id];
-      if (name === 'number' && !(has && propertiesOf(has).some((p) => p.name === name))) continue;
-      reader.property('space', id, name, node);
-    }
+    // The number of a space is printed and addressed; it is a property too where the module declares one.
+    for (const [name, node] of s.values)
+      if (name !== 'number' || hasNumber(world.spaceKinds[id])) reader.property('space', id, name, node);
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node);
@@ -34,6 +31,10 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   for (const document of documents) reader.position(document);
   checkMeetings(world, position, diagnostics);
   return position;
+}
+
+function hasNumber(kind: Kind | undefined): boolean {
+  return kind !== undefined && propertiesOf(kind).some((p) => p.name === 'number');
 }
 
 class Reader {

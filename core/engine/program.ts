@@ -112,7 +112,7 @@ export function prepare(
 
 function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics): string | undefined {
   const node = scalar(source.tree.get('start'));
-  const name = node ? node.text.text.trim() : model.flow.size === 1 ? [...model.flow.keys()][0] : undefined;
+  const name = node ? node.text.text.trim() : firstNode(model);
   if (name !== undefined && model.flow.has(name)) return name;
   if (name === undefined && model.flow.size === 0) return '';
   if (!diagnostics.failed) {
@@ -125,10 +125,17 @@ function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics)
           : `there is no node of the flow called "${name}"`,
       at: node?.at ?? source.tree.at,
       suggestion: nearestName(name ?? '', [...model.flow.keys()]),
-      help: `nodes of the flow: ${[...model.flow.keys()].join(', ')}`,
+      help: `${node ? 'nodes of the flow' : 'add `start:` with a node of the flow'}: ${[...model.flow.keys()].join(', ')}`,
     });
   }
   return undefined;
+}
+
+/** Where a flow starts if nothing else is said: at the only node that is no step of another, or the one of those called `game`. */
+function firstNode(model: Model): string | undefined {
+  const steps = new Set([...model.flow.values()].flatMap((node) => node.steps.map((step) => step.name)));
+  const roots = [...model.flow.keys()].filter((name) => !steps.has(name));
+  return roots.length === 1 ? roots[0] : roots.find((name) => name === 'game');
 }
 
 function reconstructed(board: Board, world: World): string[] {

@@ -3,7 +3,8 @@ import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import { checkAddition, isAddition, kindSaid, kindsBelow } from './declare-additions.js';
-import { levelsOf } from './describe.js';
+import { article, levelsOf } from './describe.js';
+import { documentUsing, documentWords } from './document-words.js';
 import { readDomain, readValue } from './domains.js';
 import type { PieceCount } from './model.js';
 import { entries, field, items, type ModuleSource, type Passage, scalar, section, wordOf } from './reading.js';
@@ -184,6 +185,7 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
     });
     return;
   }
+  nameTaken(p, kind, entry);
   const lasts = wordOf(long?.get('lasts'));
   const property: Property = {
     name: entry.name,
@@ -201,6 +203,20 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
   levelClash(p, below, property);
   kind.properties.push(property);
   p.model.properties.push(property);
+}
+
+/** A document that gives the value says something else with the word. */
+function nameTaken(p: Passage, kind: Kind, entry: DocEntry): void {
+  const document = documentUsing(kind.universe, entry.name);
+  if (!document) return;
+  p.diagnostics.add({
+    code: 'BK0809',
+    severity: 'error',
+    message: `a property of ${article(kind.name)} ${kind.name} cannot be called "${entry.name}"`,
+    at: entry.key.at,
+    label: `${document} says something else with this word`,
+    help: `choose another name; taken are: ${documentWords(kind.universe).join(', ')}`,
+  });
 }
 
 /** A level names one property of a kind, so that a condition need not say which. */

@@ -303,6 +303,8 @@ export interface FlowNode {
   readonly repeatWhile: Expr | undefined;
   readonly repeat: Expr | undefined;
   readonly active: Expr | undefined;
+  /** Done once for each of these pieces, in their order, which then is the active one. */
+  readonly each: SetExpr | undefined;
   readonly steps: readonly FlowNode[];
   readonly body: readonly Stmt[] | undefined;
   readonly actions: readonly Action[] | undefined;

@@ -64,6 +64,11 @@ export function citesOf(node: DocNode | undefined): string[] {
     .filter((id) => id !== '');
 }
 
+/** `active: each awake figure`: several, one after the other. */
+export function isEach(node: DocNode | undefined): boolean {
+  return /^\s*each\s/.test(textOf(node)?.text ?? '');
+}
+
 /** Parses a text and reports its faults where they stand. */
 export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, text: MappedText): Texts[K] | undefined {
   const { tree, faults }: Parsed<K> = parse(kind, text.text);

@@ -226,6 +226,16 @@ describe('slips in the sections of a module', () => {
     ['rays: { blast: { at link: { otherwise: this ray ends } } }', 'BK0810 blast', ''],
     ['rays: { base/blast: { at link: { an open door: this ray ends } } }', 'BK0305 base/blast', 'no ray'],
     ['flow: { game: { do: nothing, actions: [] } }', 'BK0812 actions', 'cannot have both `do` and `actions`'],
+    ['flow: { game: { active: a figure, do: nothing } }', 'BK0812 a figure', '`each figure` for one after the other'],
+    ['flow: { game: { active: each room, do: nothing } }', 'BK0703 room', 'only a piece can be active'],
+    [
+      'flow: { game: { active: each figure, repeat: 2, do: nothing } }',
+      'BK0812 2',
+      'write `repeat` in a node around it, which has game under its `steps:`',
+    ],
+    ['spaces: { cave: { has: { title: [low, grand] } } }', 'BK0809 title', 'a board says something else'],
+    ['links: { rope: { has: { direction: [left, right] } } }', 'BK0809 direction', 'taken are: is, link, id'],
+    ['pieces: { rat: { stands in: room, has: { in: yes/no } } }', 'BK0809 in', 'a position says something else'],
     ['flow: { game: {} }', 'BK0812 game', 'does nothing'],
     ['flow: { game: { steps: [gme] } }', 'BK0601 gme → game', ''],
     ['flow: { game: { steps: [game] } }', 'BK0813 game', 'contains itself'],
@@ -288,6 +298,23 @@ describe('slips in a scenario, its board and its position', () => {
     const report = ofScenario(`${text}\n`);
     expect(report.said).toEqual([said]);
     expect(report.help).toContain(help);
+  });
+
+  it('is told of the key where it is not said where the flow starts', () => {
+    const withFlow = (nodes: string) =>
+      told(
+        {
+          'm.yaml': `version: 1\nmodule: m${base}flow: { ${nodes} }\n`,
+          'board.yaml': 'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { bow: { is: room } }\n',
+          's.yaml': 'version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./board.yaml\n',
+        },
+        's.yaml',
+      );
+    const report = withFlow('setup: { do: nothing }, play: { do: nothing }');
+    expect(report.said).toEqual(['BK0903 version: 1']);
+    expect(report.help).toContain('add `start:` with a node of the flow: setup, play');
+    expect(withFlow('setup: { do: nothing }, play: { steps: [setup] }').said).toEqual([]);
+    expect(withFlow('setup: { do: nothing }, game: { do: nothing }').said).toEqual([]);
   });
 
   it('is told of a place that the board lacks', () => {
