@@ -52,8 +52,25 @@ export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | u
     return problem('BK0907', 'this is no log of a run: its first line does not say what was run', at, {
       help: 'a log is written by `--log`; answers alone are given with `--answers`',
     });
-  if (header.version !== LOG_VERSION)
-    return problem('BK0907', `the log has version ${header.version}, this program reads version ${LOG_VERSION}`, at);
+  // What another program wrote may say anything.
+  const claimed: { readonly log?: unknown; readonly version?: unknown; readonly digest?: unknown } = header;
+  if (claimed.log !== 'bulkhead run')
+    return problem('BK0907', `this is no log of a run: its first line calls it \`${String(claimed.log)}\``, at, {
+      label: 'expected `"log":"bulkhead run"`',
+    });
+  if (claimed.version !== LOG_VERSION)
+    return problem(
+      'BK0907',
+      `the log has version ${String(claimed.version)}, this program reads version ${LOG_VERSION}`,
+      at,
+      {
+        help: `it was written by bulkhead ${header.bulkhead}; run the scenario again with --log`,
+      },
+    );
+  if (typeof claimed.digest !== 'object' || claimed.digest === null || typeof header.options !== 'object')
+    return problem('BK0907', 'the first line of the log does not say what was run', at, {
+      help: 'it has no digest of the rules and the board, or no options',
+    });
   const now = digestOf(scenario);
   if (now.whole === header.digest.whole) return undefined;
   const parts: [keyof Digest, string][] = [
@@ -73,7 +90,8 @@ export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | u
   });
 }
 
-function optionDifferences(
+/** Options that a log has otherwise than they are now. */
+export function optionDifferences(
   then: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,
 ): { name: string; was: string | undefined; words: string }[] {

@@ -23,7 +23,8 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
-    for (const [name, node] of s.values) if (!drawing.has(name)) reader.property('space', id, name, node);
+    for (const [name, node] of s.values)
+      if (!drawing.has(name) || reader.has(id, name)) reader.property('space', id, name, node);
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node);
@@ -67,6 +68,12 @@ class Reader {
       if (this.world.model.flow.has(name)) this.to.at = name;
       else this.fault(at, `there is no node of the flow called "${name}"`, [...this.world.model.flow.keys()], name);
     }
+  }
+
+  /** Whether a space is of a kind with a property of that name. */
+  has(space: number, name: string): boolean {
+    const kind = this.kind('space', space);
+    return kind !== undefined && propertiesOf(kind).some((p) => p.name === name);
   }
 
   private names(universe: Universe): string[] {
