@@ -60,3 +60,29 @@ export interface NewArguments {
   readonly force: boolean;
   readonly json: boolean;
 }
+
+/** What a board can be drawn as. */
+export const forms = ['svg', 'png', 'txt'] as const;
+export type RenderForm = (typeof forms)[number];
+
+export interface RenderArguments {
+  /** The file of a board, a scenario, a position, or the log of a run. */
+  readonly what: string;
+  /** The scenario (or board) that a log or a position belongs to. */
+  readonly of: string | undefined;
+  /** After which step of a log; undefined: its end. */
+  readonly at: number | undefined;
+  /** Undefined: stdout. */
+  readonly output: string | undefined;
+  /** Undefined: as the name of the output says. */
+  readonly as: RenderForm | undefined;
+  readonly paper: 'a4' | 'letter' | undefined;
+  readonly landscape: boolean;
+  readonly scale: number | undefined;
+  readonly sheets: boolean;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly ascii: boolean;
+  readonly force: boolean;
+  readonly json: boolean;
+}

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { OptionSetting, RunReport } from './arguments.js';
+import { forms, type OptionSetting, type RunReport } from './arguments.js';
 
 const REPORTS: readonly (readonly [report: RunReport, what: string])[] = [
   ['quiet', 'print only how it ended'],
@@ -67,4 +67,32 @@ function addSetting(text: string, before: readonly OptionSetting[] = []): readon
   const equals = text.indexOf('=');
   if (equals < 1 || equals === text.length - 1) throw new InvalidArgumentError('Write OPTION=VALUE.');
   return [...before, { option: text.slice(0, equals).trim(), value: text.slice(equals + 1).trim() }];
+}
+
+/** What `render` draws, on what, and where it goes. */
+export function renderOptions(command: Command): Command {
+  return command
+    .option('-o, --output <file>', 'where to: a name in .svg, .png or .txt (default: the text drawing, to stdout)')
+    .addOption(new Option('--as <form>', 'the form, where no name says it').choices([...forms]))
+    .addOption(new Option('--at <step>', 'after which step of a log (default: its end)').argParser(stepNumber))
+    .option('--of <file>', 'the scenario or board that a log or a position belongs to (default: looked for here)')
+    .addOption(new Option('--paper <size>', 'fitted on a page').choices(['a4', 'letter', 'none']).default('none'))
+    .option('--landscape', 'the page lies on its long side')
+    .addOption(
+      new Option('--scale <n>', 'larger or smaller: at 1 a square is fifteen millimetres wide').argParser(scaleNumber),
+    )
+    .option('--sheets', 'on several sheets, if the board does not fit on one')
+    .option('--ascii', 'draw text with plain characters')
+    .option('--force', 'write over the file that is there');
+}
+
+function stepNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A step is a whole number from 0.');
+  return Number(text);
+}
+
+function scaleNumber(text: string): number {
+  const scale = Number(text);
+  if (!(scale >= 0.1 && scale <= 10)) throw new InvalidArgumentError('A scale is a number from 0.1 to 10.');
+  return scale;
 }

@@ -1,10 +1,18 @@
 import { Command, CommanderError } from 'commander';
-import type { CheckArguments, NewArguments, RulesArguments, RunArguments, TestArguments } from './arguments.js';
+import type {
+  CheckArguments,
+  NewArguments,
+  RenderArguments,
+  RulesArguments,
+  RunArguments,
+  TestArguments,
+} from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
   type GivenReport,
   logOptions,
+  renderOptions,
   reportOf,
   reportOptions,
   seedOption,
@@ -17,6 +25,9 @@ export { version };
 
 /** What commander makes of the options of `run`. */
 type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
+
+/** What commander makes of the options of `render`. */
+type GivenToRender = Partial<Omit<RenderArguments, 'what' | 'paper'>> & { readonly paper: 'a4' | 'letter' | 'none' };
 
 /** Reads the command line, runs the command and answers the exit code. Never throws, never exits. */
 export async function runProgram(args: readonly string[], streams: Streams): Promise<number> {
@@ -104,6 +115,33 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
+  ]);
+
+  const render = renderOptions(command(program, 'render', 'draw a board: to print, to play on, to look at'))
+    .argument('<what>', 'the file of a board, a scenario, a position, or the log of a run')
+    .addOption(settingOption())
+    .option('--variant <name>', 'with a variant of the rules')
+    .action(async (what: string, given: GivenToRender) => {
+      const { render } = await import('./commands/render.js');
+      const { of, at, output, as, scale, set = [], variant } = given;
+      const paper = given.paper === 'none' ? undefined : given.paper;
+      const yes = (name: 'landscape' | 'sheets' | 'ascii' | 'force' | 'json'): boolean => given[name] === true;
+      end(
+        await render(
+          {
+            ...{ what, of, at, output, as, paper, scale, set, variant },
+            ...{ landscape: yes('landscape'), sheets: yes('sheets'), ascii: yes('ascii'), force: yes('force') },
+            json: yes('json'),
+          },
+          streams,
+        ),
+      );
+    });
+  examples(render, [
+    ['bulkhead render board.yaml', 'the board as text'],
+    ['bulkhead render board.yaml -o board.svg', 'as a picture'],
+    ['bulkhead render night.yaml -o night.png --paper a4 --landscape', 'where a scenario starts, on a page'],
+    ['bulkhead render night.log --at 12 -o step-12.svg', 'after a step of a run that `run --log` wrote down'],
   ]);
 
   const test = command(program, 'test', 'run rule tests')

@@ -14,6 +14,9 @@ import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
 import { checkMeetings } from './start-meetings.js';
 
+/** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
+const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
+
 type Mutable = { -readonly [K in keyof Position]: Position[K] extends readonly (infer T)[] ? T[] : Position[K] };
 
 /** Starting values on the board, then what one position after another says. */
@@ -21,9 +24,8 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
-    // The number of a space is printed and addressed; it is a property too where the module declares one.
     for (const [name, node] of s.values)
-      if (name !== 'number' || hasNumber(world.spaceKinds[id])) reader.property('space', id, name, node);
+      if (!drawing.has(name) || reader.has(id, name)) reader.property('space', id, name, node);
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node);
@@ -31,10 +33,6 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   for (const document of documents) reader.position(document);
   checkMeetings(world, position, diagnostics);
   return position;
-}
-
-function hasNumber(kind: Kind | undefined): boolean {
-  return kind !== undefined && propertiesOf(kind).some((p) => p.name === 'number');
 }
 
 class Reader {
@@ -72,6 +70,12 @@ class Reader {
       if (this.world.model.flow.has(name)) this.to.at = name;
       else this.fault(at, `there is no node of the flow called "${name}"`, [...this.world.model.flow.keys()], name);
     }
+  }
+
+  /** Whether a space is of a kind with a property of that name. */
+  has(space: number, name: string): boolean {
+    const kind = this.kind('space', space);
+    return kind !== undefined && propertiesOf(kind).some((p) => p.name === name);
   }
 
   private names(universe: Universe): string[] {

@@ -46,7 +46,7 @@ function bar({ from, to }: Global, value: number, room: number): string {
 }
 
 /** The tracks that some statement of the program writes. */
-function writtenTracks({ model }: World): Set<Global> {
+export function writtenTracks({ model }: World): Set<Global> {
   const found = new Set<Global>();
   const seen = new Set<object>();
   const visit = (node: unknown): void => {

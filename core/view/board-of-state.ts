@@ -12,8 +12,7 @@ const PIECES = '*';
 
 /** How the spaces and links of a machine's board look in its present state, for `boardAsText`. */
 export function lookOfState(machine: Machine, names: Names): LookOf {
-  const { world } = machine.compiled;
-  const marks = new Map([...marksOf(world, 'space'), ...marksOf(world, 'link')]);
+  const marks = lettersOf(machine.compiled.world);
   const inside = piecesIn(machine, names);
   return (what, index) => {
     const look = lookOf(machine, names, marks, what, index);
@@ -64,6 +63,11 @@ function wordsOf(world: World, names: Names, property: Property, value: number):
     return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
   const said = valueWords(world, property, value);
   return isAdjective(property) ? said : `${names.property(property)} ${said}`;
+}
+
+/** A letter for each level of a space or link that is worth a mark, by the property's index and the level. */
+export function lettersOf(world: World): ReadonlyMap<string, string> {
+  return new Map([...marksOf(world, 'space'), ...marksOf(world, 'link')]);
 }
 
 /** One letter for each level that is worth a mark: the first of its own that is still free. */
