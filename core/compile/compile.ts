@@ -92,7 +92,7 @@ export function compile(
     sources: e.sources.size,
     spaces: world.counts.space,
     traced: e.traced,
-    paged: e.paged ? { size: layout.size, kept: keptRanges(e) } : undefined,
+    journal: e.journalled ? { size: layout.size, kept: keptRanges(e), queues: e.queues } : undefined,
     asked: e.asked,
   });
   // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
@@ -229,7 +229,7 @@ function doors(e: Emitter, extras: Extras): string {
   const list = (prefix: string, n: number): string =>
     `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
   const { model } = e.world;
-  const back = e.paged ? 'BACK();' : 'S.set(INIT);';
+  const back = e.journalled ? 'BACK();' : 'S.set(INIT);';
   const resetStamps = e.asked
     ? ''
     : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
@@ -240,7 +240,7 @@ function one(b){begin(b);if(REM.length>0)FORGET();const r=step();sn++;if(r!==1)c
 return{
 reset(a,b){ra=a;rb=b;sn=0;${back}${resetStamps}},
 key(a,b,n){ra=a;rb=b;sn=n;${resetStamps}},
-changed(){${e.paged ? 'whole=true;' : ''}},
+changed(){${e.journalled ? 'whole=true;' : ''}},
 table(t){T=t;},tracer(x){X=x;},
 step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},

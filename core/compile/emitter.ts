@@ -5,8 +5,8 @@ import type { Layout } from './layout.js';
 import type { World } from './world.js';
 import { thingsOf } from './world.js';
 
-/** Slots of state above which a reset goes page by page. */
-const PAGED_FROM = 8192;
+/** Slots of state above which a reset takes back only what was written. */
+const JOURNAL_FROM = 8192;
 
 /** Plain: as fast as it goes, with the seeded table inlined. Asked: every question goes to a table. Traced: asked, and every change is told. */
 export type Form = 'plain' | 'asked' | 'traced';
@@ -45,6 +45,8 @@ export interface Spot {
 export class Emitter {
   private readonly functions: string[] = [];
   private readonly tables = new Map<string, { name: string; data: ArrayLike<number> }>();
+  /** For each kind asked for the table of its members; none where everything is of it. */
+  private readonly kindTables = new Map<Kind, string>();
   private readonly done = new Map<string, string>();
   readonly indexes: LevelIndex[] = [];
   readonly queues: ChangeQueue[] = [];
@@ -107,14 +109,19 @@ export class Emitter {
 
   /** Text that asks whether a thing is of a kind; undefined when everything in its universe is. */
   kindTest(kind: Kind, of: string): string | undefined {
-    const members = thingsOf(this.world, kind);
-    if (members.length === this.world.counts[kind.universe]) return undefined;
-    const name = this.table(`kind ${kind.index}`, () => {
-      const is = new Uint8Array(this.world.counts[kind.universe]);
-      for (const id of members) is[id] = 1;
-      return is;
-    });
-    return `${name}[${of}]===1`;
+    let name = this.kindTables.get(kind);
+    if (name === undefined) {
+      const members = thingsOf(this.world, kind);
+      const all = this.world.counts[kind.universe];
+      const table = (): Uint8Array => {
+        const is = new Uint8Array(all);
+        for (const id of members) is[id] = 1;
+        return is;
+      };
+      name = members.length === all ? '' : this.table(`kind ${kind.index}`, table);
+      this.kindTables.set(kind, name);
+    }
+    return name === '' ? undefined : `${name}[${of}]===1`;
   }
 
   /** The kinds that things of a universe are of on this board, and a table that says which each is of. */
@@ -190,12 +197,12 @@ export class Emitter {
 
   /** On big boards a reset takes back only what was touched: the text that notes a slot, nothing on small ones. */
   touch(slot: string): string {
-    return this.paged ? `TOUCH(${slot});` : '';
+    return this.journalled ? `TOUCH(${slot});` : '';
   }
 
   /** Whether the state is so big that copying it whole would cost more than a run. */
-  get paged(): boolean {
-    return this.layout.size > PAGED_FROM || this.world.counts.space + this.world.counts.link > PAGED_FROM / 4;
+  get journalled(): boolean {
+    return this.layout.size > JOURNAL_FROM || this.world.counts.space + this.world.counts.link > JOURNAL_FROM / 4;
   }
 
   local(local: Local): string {

@@ -155,7 +155,7 @@ function queueText(e: Emitter, p: Property): string {
   return e.queues
     .map((q) => {
       const wait = (s: string, role: number): string =>
-        `{const w=S[${q.waiting}+${s}];if(w===0){${e.touch(`${q.items}+S[${q.count}]`)}S[${q.items}+S[${q.count}]++]=${s};}S[${q.waiting}+${s}]=w|${role};${e.touch(`${q.waiting}+${s}`)}}`;
+        `{const w=S[${q.waiting}+${s}];if(w===0)S[${q.items}+S[${q.count}]++]=${s};S[${q.waiting}+${s}]=w|${role};}`;
       const as = (values: ChangeQueue['ownProperties'], role: number): string =>
         values.has(p) ? `${becomes(values.get(p))}${wait('i', role)}` : '';
       const space = as(q.ownProperties, 1) + as(q.nearProperties, 2);
