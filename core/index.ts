@@ -117,5 +117,13 @@ export { eventJson, type JsonLine, RUN_JSON_VERSION } from './view/account-json.
 export { Names } from './view/account-names.js';
 export { TraceTeller } from './view/account-trace.js';
 export { lookOfState } from './view/board-of-state.js';
+export {
+  boardAsSvg,
+  type PageOptions,
+  type Picture,
+  type PictureWords,
+  type Sheet,
+  type TooBig,
+} from './view/board-svg.js';
 export { type BoardTextOptions, boardAsText, type Look, type LookOf } from './view/board-text.js';
 export { type StateJson, stateHash, stateJson } from './view/state-json.js';

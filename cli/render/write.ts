@@ -26,9 +26,16 @@ export function writeWhole(path: string, data: string | Uint8Array): Diagnostic 
     if (beside !== undefined) renameSync(beside, target);
     return undefined;
   } catch (error) {
-    if (beside !== undefined) rmSync(beside, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') forget(beside);
     return problem('BK0102', `${path} cannot be written: ${reason(error as NodeJS.ErrnoException, path)}`, undefined);
   }
+}
+
+/** What was begun beside a file goes; that it cannot is told by the fault there was. */
+function forget(beside: string | undefined): void {
+  try {
+    if (beside !== undefined) rmSync(beside, { force: true });
+  } catch {}
 }
 
 function fill(path: string, data: string | Uint8Array, flag: 'w' | 'wx'): void {

@@ -13,7 +13,7 @@ import { type PictureScene, pictureScene } from './svg-scene.js';
 import { sideBlocks } from './svg-side.js';
 import type { StyleOf } from './svg-wires.js';
 
-export { type PageOptions, type Paper, papers, type Sheet, type TooBig } from './svg-page.js';
+export type { PageOptions, Sheet, TooBig } from './svg-page.js';
 
 /** What is said around a board. */
 export interface PictureWords {

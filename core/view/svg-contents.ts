@@ -108,7 +108,7 @@ function tokenItem(tokens: Tokens, legend: Legend): Item {
     words: tokens.names.join(', '),
     draw: (x, y, size) => {
       const shift = many ? size * 0.25 : 0;
-      const count = many ? countAt(`×${tokens.count}`, x + size * 0.52, y + size * 0.18, Math.max(8, size * 0.45)) : '';
+      const count = many ? countAt(`×${tokens.count}`, x + size * 0.6, y + size * 0.16, Math.max(8, size * 0.42)) : '';
       return titled(tokens.names.join(', '), token(tokens.letters, x - shift, y, size) + count, ` class="piece"${key}`);
     },
   };

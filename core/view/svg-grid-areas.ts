@@ -4,8 +4,8 @@ import { type PictureScene, usualKind } from './svg-scene.js';
 export interface Areas {
   /** What is written in the first square of an area, and how many squares it may reach over. */
   readonly labels: ReadonlyMap<number, { readonly text: string; readonly squares: number }>;
-  /** Squares in areas. */
-  readonly inside: ReadonlySet<number>;
+  /** Squares of areas that are not the first of theirs. */
+  readonly following: ReadonlySet<number>;
   /** Whether two squares are of one area. */
   readonly joined: (a: number, b: number) => boolean;
 }
@@ -29,13 +29,10 @@ export function areasOf(scene: PictureScene): Areas {
     root[Math.max(one, other)] = Math.min(one, other);
   });
   const labels = new Map<number, { text: string; squares: number }>();
-  const inside = new Set<number>();
+  const following = new Set<number>();
   scene.spaces.forEach((look, i) => {
     const first = find(i);
-    if (first !== i) {
-      inside.add(first);
-      inside.add(i);
-    }
+    if (first !== i) following.add(i);
     if (first === i && look.printed.length > 0 && scene.board.spaces[i]?.at) {
       const text = look.printed.join(', ');
       labels.set(i, { text: text.slice(0, 1).toUpperCase() + text.slice(1), squares: 1 });
@@ -51,5 +48,5 @@ export function areasOf(scene: PictureScene): Areas {
       label.squares++;
     }
   }
-  return { labels, inside, joined: (a, b) => find(a) === find(b) };
+  return { labels, following, joined: (a, b) => find(a) === find(b) };
 }

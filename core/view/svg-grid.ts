@@ -97,7 +97,7 @@ class Plan {
       top += 9;
     }
     if (label) top = Math.max(top, y + 6 + this.labelLines(label).length * 11);
-    if (label || !this.areas.inside.has(i)) parts.push(corner(x + SIDE - 13, y + SIDE - 13));
+    if (!this.areas.following.has(i)) parts.push(corner(x + SIDE - 13, y + SIDE - 13));
     parts.push(
       contents(
         { left: x + INSET, top, width: SIDE - 2 * INSET, height: y + SIDE - INSET - top },

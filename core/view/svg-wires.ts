@@ -70,7 +70,8 @@ export function wires(
   }
   const lines = drawn.map(({ path, look }) => {
     const way = `<path d="${curve(path)}" ${lineStyle(look.form, styleOf(look).variant)}/>`;
-    if (!look.oneWay) return way;
+    // An arrow says it itself.
+    if (!look.oneWay || look.form === 'arrow') return way;
     const end = along(path, 1);
     legend.use(
       'other',
