@@ -1,5 +1,6 @@
 import type { Action, FlowNode, Local, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { oneFace, only } from './choices.js';
 import type { Emitter } from './emitter.js';
 import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
@@ -122,7 +123,10 @@ function checkText(e: Emitter, action: Action): string {
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
-  const roll = `let sum=0;for(let k=0,z=${times ? expr(e, times) : '1'};k<z;k++){let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};}`;
+  const rolled = oneFace(die.faces)
+    ? `${only(e, site, String(die.faces[0]))}sum+=${die.faces[0]};`
+    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
+  const roll = `let sum=0;for(let k=0,z=${times ? expr(e, times) : '1'};k<z;k++){${rolled}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
 }
 
