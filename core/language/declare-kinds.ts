@@ -4,6 +4,7 @@ import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import { either, levelsOf } from './describe.js';
 import type { PieceCount } from './model.js';
+import { tooLarge, upwards } from './numbers.js';
 import {
   entries,
   field,
@@ -19,8 +20,6 @@ import {
 import type { Domain, Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
 
-/** The largest number a property, a track or an option may have. */
-export const MOST = 1_000_000;
 /** The most pieces of one kind. */
 const MOST_PIECES = 1000;
 
@@ -227,19 +226,6 @@ function levelClash(p: Passage, kind: Kind, property: Property): void {
   }
 }
 
-/** Whether numbers are larger than anything here may be; said where they stand. */
-export function tooLarge(p: Pick<Passage, 'diagnostics'>, node: DocNode, ...numbers: readonly number[]): boolean {
-  if (numbers.every((n) => Math.abs(n) <= MOST)) return false;
-  p.diagnostics.add({
-    code: 'BK0716',
-    severity: 'error',
-    message: 'these numbers are too large',
-    at: node.at,
-    label: `expected numbers from -${MOST} to ${MOST}`,
-  });
-  return true;
-}
-
 /** `[dry, low, high]`, `yes/no`, `0 to 10`, `1 to 4 or none`, `a room`, `a room or none`. */
 export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
   if (node.kind === 'list') {
@@ -262,8 +248,7 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     const [from, to] = [Number(range[1]), Number(range[2])];
     if (tooLarge(p, node, from, to)) return undefined;
     const none = range[3] !== undefined;
-    if (from > to) return { is: 'number', from: to, to: from, none };
-    return { is: 'number', from, to, none };
+    return { is: 'number', ...upwards(p, node, from, to), none };
   }
   const thing = /^an? ([a-z][a-z0-9/-]*)( or none)?$/.exec(words);
   if (thing) {
@@ -350,8 +335,8 @@ function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEn
       kind.standsIn = undefined;
     }
   }
-  const count = pieceCount(entry);
   const said = field(entry.value, 'count');
+  const count = pieceCount(p, entry, said);
   if (said && !count)
     p.diagnostics.add({
       code: 'BK0714',
@@ -390,12 +375,12 @@ export function noSpaceKind(p: Passage, visible: ReadonlySet<string>, name: stri
   });
 }
 
-function pieceCount(entry: DocEntry): PieceCount | undefined {
+function pieceCount(p: Passage, entry: DocEntry, said: DocNode | undefined): PieceCount | undefined {
   if (wordOf(field(entry.value, 'one per')) === 'player') return { is: 'per player' };
   const named = field(entry.value, 'named');
   if (named) return { is: 'named', names: items(named).map((n) => wordOf(n) ?? '') };
-  const words = wordOf(field(entry.value, 'count'));
-  if (!words) return undefined;
+  const words = wordOf(said);
+  if (!said || !words) return undefined;
   const range = /^(\d+)(?: to (\d+))?$/.exec(words);
-  return range ? { is: 'count', from: Number(range[1]), to: Number(range[2] ?? range[1]) } : undefined;
+  return range ? { is: 'count', ...upwards(p, said, Number(range[1]), Number(range[2] ?? range[1])) } : undefined;
 }

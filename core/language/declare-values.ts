@@ -1,8 +1,9 @@
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
-import { MOST, noSpaceKind, readValue, tooLarge } from './declare-kinds.js';
+import { noSpaceKind, readValue } from './declare-kinds.js';
 import { article } from './describe.js';
+import { MOST, tooLarge, upwards } from './numbers.js';
 import {
   citesOf,
   entries,
@@ -173,7 +174,7 @@ function optionValues(p: Passage, node: DocNode): OptionValues | undefined {
   if (words === 'yes/no') return { is: 'yes/no' };
   const range = /^(some of )?(-?\d+) to (-?\d+)$/.exec(words);
   if (range && tooLarge(p, node, Number(range[2]), Number(range[3]))) return undefined;
-  if (range) return { is: range[1] ? 'some' : 'number', from: Number(range[2]), to: Number(range[3]) };
+  if (range) return { is: range[1] ? 'some' : 'number', ...upwards(p, node, Number(range[2]), Number(range[3])) };
   p.diagnostics.add({
     code: 'BK0714',
     severity: 'error',
@@ -233,7 +234,7 @@ export function optionValue(
 export function declareDice(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'dice')) {
-      const faces = items(field(entry.value, 'faces')).flatMap((n) => faceNumbers(n));
+      const faces = items(field(entry.value, 'faces')).flatMap((n) => faceNumbers(p, n));
       if (faces.length === 0)
         p.diagnostics.add({
           code: 'BK0717',
@@ -247,13 +248,12 @@ export function declareDice(p: Passage): void {
   }
 }
 
-function faceNumbers(node: DocNode): number[] {
+function faceNumbers(p: Passage, node: DocNode): number[] {
   const range = /^(-?\d+) to (-?\d+)$/.exec(wordOf(node) ?? '');
-  if (range)
-    return Array.from(
-      { length: Math.min(1000, Number(range[2]) - Number(range[1]) + 1) },
-      (_, i) => Number(range[1]) + i,
-    );
+  if (range) {
+    const { from, to } = upwards(p, node, Number(range[1]), Number(range[2]));
+    return Array.from({ length: Math.min(1000, to - from + 1) }, (_, i) => from + i);
+  }
   const n = numberOf(node);
   return n === undefined ? [] : [n];
 }
