@@ -1,11 +1,12 @@
 import type { Action, FlowNode, Local, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { oneFace } from './choices.js';
 import type { Emitter } from './emitter.js';
 import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
 import { loop } from './loops.js';
-import { bodyEnds, statements } from './statements.js';
+import { bodyEnds, only, statements } from './statements.js';
 
 /** Names that an action's asks put on the table, in the order they are asked. */
 function asked(action: Action): Local[] {
@@ -133,7 +134,10 @@ function checkText(e: Emitter, action: Action): string {
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
-  const roll = `let sum=0;for(let k=0,z=${times ? expr(e, times) : '1'};k<z;k++){let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};}`;
+  const rolled = oneFace(die.faces)
+    ? `${only(e, site, String(die.faces[0]))}sum+=${die.faces[0]};`
+    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
+  const roll = `let sum=0;for(let k=0,z=${times ? expr(e, times) : '1'};k<z;k++){${rolled}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
 }
 

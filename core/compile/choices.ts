@@ -15,7 +15,7 @@ export function choice(e: Emitter, s: Choice, ends: Ends): string {
     case 'pick-many':
       return many(e, s);
     case 'pick-number':
-      return pickNumber(e, s);
+      return pickNumber(e, s, ends);
     case 'pick-label':
       return pickLabel(e, s, ends);
     case 'agree': {
@@ -25,6 +25,11 @@ export function choice(e: Emitter, s: Choice, ends: Ends): string {
   }
 }
 
+/** Whether a die can only come up one way; then it is not rolled. */
+export function oneFace(faces: readonly number[]): boolean {
+  return new Set(faces).size === 1;
+}
+
 /** Dice thrown, and their sum. */
 export function roll(e: Emitter, s: Extract<Stmt, { do: 'roll' }>): string {
   const out = e.local(s.local);
@@ -32,7 +37,9 @@ export function roll(e: Emitter, s: Extract<Stmt, { do: 'roll' }>): string {
   const i = e.fresh('i');
   const plain = faces.every((f, k) => f === k + 1);
   const face = plain ? `${i}+1` : `${e.table(`faces ${faces.join()}`, () => faces)}[${i}]`;
-  const one = `{let ${i}=0;${askFor(e, s.site, { is: 'luck' }, String(faces.length), 'null', i)}${out}+=${face};}`;
+  const one = oneFace(faces)
+    ? `{${only(e, s.site, String(faces[0]))}${out}+=${faces[0]};}`
+    : `{let ${i}=0;${askFor(e, s.site, { is: 'luck' }, String(faces.length), 'null', i)}${out}+=${face};}`;
   if (!s.times) return `let ${out}=0;${one}`;
   const [k, n] = [e.fresh('k'), e.fresh('n')];
   return `let ${out}=0;for(let ${k}=0,${n}=Math.min(1000,${expr(e, s.times)});${k}<${n};${k}++)${one}`;
@@ -68,6 +75,9 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const fits = entries.every((id) => isMember(e, s, id));
   const i = e.fresh('i');
   if (!s.set.filter && s.set.source.from === 'all' && !s.set.nearest && fits) {
+    const [first] = entries;
+    if (first !== undefined && new Set(entries).size === 1)
+      return `{${only(e, s.site, String(first))}${out}=${first};}`;
     const same = entries.every((id, k) => id === k);
     const table = same ? undefined : e.table('address', () => Int32Array.from(entries));
     return `{let ${i}=0;${askFor(e, s.site, s.who, String(entries.length), table ?? e.table('address', () => Int32Array.from(entries)), i)}${out}=${table ? `${table}[${i}]` : i};}`;
@@ -76,9 +86,11 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const v = e.local(s.set.each);
   const [k, n, j] = [e.fresh('k'), e.fresh('n'), e.fresh('j')];
   const member = collectMember(e, s, v);
+  // Several results of the dice may stand for one space: where that is all that fits, nothing is left to roll for.
+  const several = `${n}>1${new Set(entries).size < entries.length ? `&&!SAME(${k})` : ''}`;
   return (
     `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push}K[kp++]=${v};}const ${n}=kp-${k};` +
-    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}kp=${k};}`
+    `if(${n}>0){let ${i}=0;if(${several}){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}kp=${k};}`
   );
 }
 
@@ -117,7 +129,8 @@ function many(e: Emitter, s: Extract<Stmt, { do: 'pick-many' }>): string {
   );
 }
 
-function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string {
+/** A number of a range; where it is empty, what is said for that. Asks of an action with no answer are not offered, or refused after. */
+function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>, ends: Ends): string {
   const out = e.local(s.local);
   const [a, b, i] = [e.fresh('a'), e.fresh('b'), e.fresh('i')];
   const leads = e.narrowing.get(s.site.index);
@@ -129,9 +142,14 @@ function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string
       `if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=${n}>0?K[${k}+${i}]:${expr(e, s.from)};kp=${k};}`
     );
   }
+  const ask = (a: string, b: string): string =>
+    `let ${i}=0;if(${b}>${a}){${askFor(e, s.site, s.who, `${b}-${a}+1`, 'null', i, a)}}else{${only(e, s.site, a)}}${out}=${a}+${i};`;
+  if (!s.none) return `let ${out}=0;{let ${a}=${expr(e, s.from)},${b}=Math.max(${a},${expr(e, s.to)});${ask(a, b)}}`;
+  const empty = e.fresh('e');
+  const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
   return (
-    `let ${out}=0;{let ${a}=${expr(e, s.from)},${b}=Math.max(${a},${expr(e, s.to)});let ${i}=0;` +
-    `if(${b}>${a}){${askFor(e, s.site, s.who, `${b}-${a}+1`, 'null', i, a)}}else{${only(e, s.site, a)}}${out}=${a}+${i};}`
+    `let ${out}=0,${empty}=false;{const ${a}=${expr(e, s.from)},${b}=${expr(e, s.to)};if(${b}<${a})${empty}=true;else{${ask(a, b)}}}` +
+    `if(${empty}){${statements(e, s.none, ends)}}${some}`
   );
 }
 

@@ -46,6 +46,7 @@ function NEWLIST(i){if(LISTS[i])LISTS[i].length=0;else LISTS[i]=[];}
 const DI=new Int32Array(${s.spaces}),DS=new Int32Array(${s.spaces}),DQ=new Int32Array(${s.spaces});let dg=0;
 let T=null,X=null;
 function FAIL(code,spot,detail){R.fail(code,spot,detail);}
+function SAME(k){for(let q=k+1;q<kp;q++)if(K[q]!==K[k])return false;return true;}
 function CAND(from,to){return K.subarray(from,to);}
 function ASK(site,who,count,cands,extra){const i=T.answer(site,who,count,cands,extra);${s.traced ? 'X.answered(site,who,i,count,cands,extra);' : ''}return i;}
 function PL(piece){return piece<0?-2:R.playerOf(piece);}

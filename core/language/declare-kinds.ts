@@ -1,4 +1,4 @@
-import type { DocEntry } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
@@ -7,6 +7,7 @@ import { article, levelsOf } from './describe.js';
 import { documentUsing, documentWords } from './document-words.js';
 import { readDomain, readValue } from './domains.js';
 import type { PieceCount } from './model.js';
+import { upwards } from './numbers.js';
 import { entries, field, items, type ModuleSource, type Passage, scalar, section, wordOf } from './reading.js';
 import type { Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
@@ -246,8 +247,8 @@ function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry: DocEn
       kind.standsIn = undefined;
     }
   }
-  const count = pieceCount(entry);
   const said = field(entry.value, 'count');
+  const count = pieceCount(p, entry, said);
   if (said && !count)
     p.diagnostics.add({
       code: 'BK0714',
@@ -286,12 +287,12 @@ export function noSpaceKind(p: Passage, visible: ReadonlySet<string>, name: stri
   });
 }
 
-function pieceCount(entry: DocEntry): PieceCount | undefined {
+function pieceCount(p: Passage, entry: DocEntry, said: DocNode | undefined): PieceCount | undefined {
   if (wordOf(field(entry.value, 'one per')) === 'player') return { is: 'per player' };
   const named = field(entry.value, 'named');
   if (named) return { is: 'named', names: items(named).map((n) => wordOf(n) ?? '') };
-  const words = wordOf(field(entry.value, 'count'));
-  if (!words) return undefined;
+  const words = wordOf(said);
+  if (!said || !words) return undefined;
   const range = /^(\d+)(?: to (\d+))?$/.exec(words);
-  return range ? { is: 'count', from: Number(range[1]), to: Number(range[2] ?? range[1]) } : undefined;
+  return range ? { is: 'count', ...upwards(p, said, Number(range[1]), Number(range[2] ?? range[1])) } : undefined;
 }

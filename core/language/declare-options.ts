@@ -1,6 +1,6 @@
 import type { DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { tooLarge } from './domains.js';
+import { tooLarge, upwards } from './numbers.js';
 import { citesOf, field, items, numberOf, type Passage, section, wordOf } from './reading.js';
 import type { OptionDeclaration, OptionValues } from './types.js';
 
@@ -33,7 +33,7 @@ function optionValues(p: Passage, node: DocNode): OptionValues | undefined {
   if (words === 'yes/no') return { is: 'yes/no' };
   const range = /^(some of )?(-?\d+) to (-?\d+)$/.exec(words);
   if (range && tooLarge(p, node, Number(range[2]), Number(range[3]))) return undefined;
-  if (range) return { is: range[1] ? 'some' : 'number', from: Number(range[2]), to: Number(range[3]) };
+  if (range) return { is: range[1] ? 'some' : 'number', ...upwards(p, node, Number(range[2]), Number(range[3])) };
   p.diagnostics.add({
     code: 'BK0714',
     severity: 'error',

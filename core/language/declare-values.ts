@@ -1,7 +1,7 @@
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { noSpaceKind } from './declare-kinds.js';
-import { MOST } from './domains.js';
+import { MOST, upwards } from './numbers.js';
 import { entries, field, items, type ModuleSource, numberOf, type Passage, section, wordOf } from './reading.js';
 import type { Global } from './types.js';
 import { NONE } from './types.js';
@@ -136,7 +136,7 @@ function supplyUse(p: Passage, module: ModuleSource, entry: DocEntry): void {
 export function declareDice(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'dice')) {
-      const faces = items(field(entry.value, 'faces')).flatMap((n) => faceNumbers(n));
+      const faces = items(field(entry.value, 'faces')).flatMap((n) => faceNumbers(p, n));
       if (faces.length === 0)
         p.diagnostics.add({
           code: 'BK0717',
@@ -150,13 +150,12 @@ export function declareDice(p: Passage): void {
   }
 }
 
-function faceNumbers(node: DocNode): number[] {
+function faceNumbers(p: Passage, node: DocNode): number[] {
   const range = /^(-?\d+) to (-?\d+)$/.exec(wordOf(node) ?? '');
-  if (range)
-    return Array.from(
-      { length: Math.min(1000, Number(range[2]) - Number(range[1]) + 1) },
-      (_, i) => Number(range[1]) + i,
-    );
+  if (range) {
+    const { from, to } = upwards(p, node, Number(range[1]), Number(range[2]));
+    return Array.from({ length: Math.min(1000, to - from + 1) }, (_, i) => from + i);
+  }
   const n = numberOf(node);
   return n === undefined ? [] : [n];
 }

@@ -1,24 +1,9 @@
 import type { DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { either } from './describe.js';
+import { tooLarge, upwards } from './numbers.js';
 import { type ModuleSource, numberOf, type Passage, textOf, wordOf } from './reading.js';
 import { type Domain, NONE } from './types.js';
-
-/** The largest number a property, a track or an option may have. */
-export const MOST = 1_000_000;
-
-/** Whether numbers are larger than anything here may be; said where they stand. */
-export function tooLarge(p: Pick<Passage, 'diagnostics'>, node: DocNode, ...numbers: readonly number[]): boolean {
-  if (numbers.every((n) => Math.abs(n) <= MOST)) return false;
-  p.diagnostics.add({
-    code: 'BK0716',
-    severity: 'error',
-    message: 'these numbers are too large',
-    at: node.at,
-    label: `expected numbers from -${MOST} to ${MOST}`,
-  });
-  return true;
-}
 
 /** `[dry, low, high]`, `yes/no`, `0 to 10`, `1 to 4 or none`, `a room`, `a room or none`. */
 export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
@@ -42,8 +27,7 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     const [from, to] = [Number(range[1]), Number(range[2])];
     if (tooLarge(p, node, from, to)) return undefined;
     const none = range[3] !== undefined;
-    if (from > to) return { is: 'number', from: to, to: from, none };
-    return { is: 'number', from, to, none };
+    return { is: 'number', ...upwards(p, node, from, to), none };
   }
   const thing = /^an? ([a-z][a-z0-9/-]*)( or none)?$/.exec(words);
   if (thing) {

@@ -127,7 +127,7 @@ export type Stmt =
   | { readonly do: 'roll'; readonly local: Local; readonly die: Die; readonly times: Expr | undefined; readonly site: Site }
   | { readonly do: 'pick'; readonly local: Local; readonly how: 'address' | 'pick' | 'choose'; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined }
   | { readonly do: 'pick-many'; readonly local: Local; readonly set: SetExpr; readonly site: Site; readonly who: Who } // any number of: the local is the start of a list
-  | { readonly do: 'pick-number'; readonly local: Local; readonly from: Expr; readonly to: Expr; readonly site: Site; readonly who: Who }
+  | { readonly do: 'pick-number'; readonly local: Local; readonly from: Expr; readonly to: Expr; readonly site: Site; readonly who: Who; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined } // `none`: the range may be empty
   | { readonly do: 'pick-label'; readonly options: readonly { readonly label: string; readonly if: Expr | undefined; readonly body: readonly Stmt[] }[]; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined }
   | { readonly do: 'agree'; readonly site: Site; readonly who: Who; readonly then: readonly Stmt[]; readonly otherwise: readonly Stmt[] }
   | { readonly do: 'follow'; readonly local: Local; readonly arrow: Property; readonly from: Expr; readonly each: Local; readonly test: Expr | undefined; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined; readonly at: FileSpan }

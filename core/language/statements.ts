@@ -269,14 +269,12 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
 /** Why an `if none:` after a statement would never be done. */
 function neverNone(s: Statement): string {
   if (s.kind === 'choose') return 'as many as one likes may be none at all: ask `if the number of ... is 0:`';
-  return s.kind === 'choose-number'
-    ? 'a number is always chosen: ask `if the number is 0:`, with its name'
-    : 'take it out: it belongs to a choice, pick, roll for, follow or draw';
+  return 'take it out: it belongs to a choice, pick, roll for, follow or draw';
 }
 
 function mayBeEmpty(s: Statement): boolean {
   if (s.kind === 'choose' && s.set.article === 'any number of') return false;
-  return ['choose', 'choose-one', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
+  return ['choose', 'choose-one', 'choose-number', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
 }
 
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {

@@ -6,6 +6,7 @@ import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe, levelsOf, levelWords, someLevel } from './describe.js';
 import type { Best, Expr, Who } from './program.js';
+import { rangeOf } from './range.js';
 import { setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
 import { bounds, isKindOf, propertiesOf } from './types.js';
@@ -70,6 +71,11 @@ export function value(b: Body, tree: Value): Typed {
     case 'divide': {
       const left = number(b, tree.left);
       const right = number(b, tree.right);
+      const by = rangeOf(right.expr);
+      if (by.from === 0 && by.to === 0)
+        b.bail('BK0720', tree.right.span, 'nothing can be divided by 0', {
+          help: 'divide by another number; where it may be 0, ask first: `if the points is at least 1:`',
+        });
       return { expr: { op: 'divide', left: left.expr, right: right.expr, up: tree.rounded === 'up' }, type: wide };
     }
     case 'smaller': {

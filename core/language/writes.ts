@@ -74,6 +74,13 @@ export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt
       });
     if (property.domain.is === 'thing' && s.verb === 'set')
       return { do: 'write', property, of, value: value(b, s.amount).expr, at };
+    if (property.domain.is === 'thing' || property.domain.is === 'yes/no')
+      b.bail('BK0713', s.target.span, `${property.name} is no number`, {
+        help:
+          property.domain.is === 'thing'
+            ? `say which it is: \`set ${property.name} of the ${property.kind.name} to ...\``
+            : `write \`make the ${property.kind.name} ${property.name}\` or \`make the ${property.kind.name} not ${property.name}\``,
+      });
     if (property.domain.is === 'levels' && s.verb === 'set') {
       const asked = s.amount.kind === 'name' ? s.amount.name.text : '';
       const level = levelsOf(property).includes(asked)

@@ -41,6 +41,7 @@ export const languageCodes = {
   BK0717: error('A die without faces'),
   BK0718: error('A deck without cards'),
   BK0719: error('A list does not fit the number of copies'),
+  BK0720: error('Something is divided by nothing'),
   BK0801: error('What if there is none?'),
   BK0802: error('A procedure cannot be replaced'),
   BK0803: error('Two replacements both hold'),

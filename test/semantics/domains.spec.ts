@@ -37,6 +37,37 @@ describe('domains', () => {
     expect([run.get('heat', 'r1'), run.get('heat', 'r2'), run.get('heat', 'r3')]).toEqual([9, 2, 2]);
   });
 
+  it('25: levels are raised and lowered step by step, and stop at their ends; yes and no, and things, are not', () => {
+    const run = ran('raise fire of r1 by 1\nraise fire of r2 by 5\nraise fire of r3 by 2\nlower fire of r3 by 1');
+    expect(['r1', 'r2', 'r3'].map((r) => run.get('fire', r))).toEqual([1, 2, 1]);
+    const faults = (text: string) =>
+      faultsOf({ m: `${kinds.replace('heat:', 'lit: yes/no, heat:')}${doing(text)}` }).join();
+    for (const text of ['raise lit of r1 by 1', 'set lit of r1 to 1', 'lower arrow of r1 by 1'])
+      expect(faults(text), text).toContain('is no number');
+    expect(faults('set arrow of r1 to r2')).toBe('');
+  });
+
+  it('25: the lower number stands first, wherever values are declared', () => {
+    const faults = (m: string) => faultsOf({ m: `${kinds}${m}` }).map((f) => f.slice(0, 6));
+    expect(faults('card kinds: { nook: { has: { damp: 5 to 0 } } }')).toEqual(['BK0714']);
+    expect(faults('options: { o: { values: 6 to 1 }, p: { values: some of 6 to 1, default: [2] } }')).toEqual([
+      'BK0714',
+      'BK0714',
+    ]);
+    expect(faults('dice: { d: { faces: 6 to 1 } }')).toEqual(['BK0714']);
+    expect(faults('pieces: { pawn: { stands in: room, count: 3 to 1 } }')).toEqual(['BK0714']);
+    expect(faults('procedures: { go: { do: "depending on t:\\n  4 to 2: nothing\\n  otherwise: nothing" } }')).toEqual([
+      'BK0708',
+    ]);
+  });
+
+  it('25: a division by what is always nothing is refused', () => {
+    const faults = (by: string) =>
+      faultsOf({ m: `${kinds}${doing(`set t to 1 divided by ${by}, rounded up`)}` }).join();
+    for (const by of ['0', '(2 - 2)', '(u * 0)']) expect(faults(by), by).toContain('BK0720');
+    for (const by of ['u', '(u - 1)', '2']) expect(faults(by), by).toBe('');
+  });
+
   it('25: set outside the range is a failure with evidence; at its ends it is not', () => {
     expect(reason('set heat of r1 to u + 10')).toBe(4);
     expect(reason('set heat of r1 to u + 1')).toBe(4);
