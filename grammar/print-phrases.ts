@@ -277,6 +277,8 @@ function printTest(test: Test): string {
       return `one of ${test.names.map((name) => printValue(name, 'closed')).join(', ')}`;
     case 'marked':
       return `marked with ${indefinite(nameOf(test.mark))}`;
+    case 'off-board':
+      return 'off the board';
     case 'relation':
       return printRelation(test.relation, 'nothing');
   }

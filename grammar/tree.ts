@@ -137,6 +137,7 @@ export type Test =
   | { readonly kind: 'equals'; readonly value: Value; readonly span: Span } // is 3, is the captain, is the effort + 1
   | { readonly kind: 'among'; readonly names: readonly Value[]; readonly span: Span } // is one of 4, 5, 6 / is one of jam-on / is one of low, high
   | { readonly kind: 'marked'; readonly mark: Name; readonly span: Span } // the minute is marked with an event
+  | { readonly kind: 'off-board'; readonly span: Span } // the figure is off the board
   | { readonly kind: 'relation'; readonly relation: Relation; readonly span: Span }; // is in reactor, is next to a burning room, is linked to ...
 
 // ---------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import type { Body } from './body.js';
 import { article, describe, either, someLevel } from './describe.js';
 import type { Expr } from './program.js';
 import { all, kindOf, relationTest, setPhrase } from './sets.js';
-import { type OptionDeclaration, propertiesOf, type Type } from './types.js';
+import { NONE, type OptionDeclaration, propertiesOf, type Type } from './types.js';
 import type { Typed } from './values.js';
 import { number, thing, value } from './values.js';
 
@@ -116,6 +116,10 @@ function test1(b: Body, subject: Typed, test: Test, tree?: Value): Expr {
         b.bail('BK0702', test.span, `only a number on a track can be marked, this is ${describe(subject.type)}`);
       return { op: 'among', value: subject.expr, numbers: mark.numbers };
     }
+    case 'off-board':
+      if (subject.type.is !== 'thing' || subject.type.universe !== 'piece')
+        return b.bail('BK0703', test.span, `only a piece can be off the board, this is ${describe(subject.type)}`);
+      return equal({ op: 'place', of: subject.expr }, constant(NONE));
     case 'relation':
       if (subject.type.is !== 'thing')
         return b.bail('BK0703', test.span, `only a thing can be somewhere, this is ${describe(subject.type)}`);

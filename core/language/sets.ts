@@ -1,11 +1,11 @@
-import type { Name, Place, Relation, SetPhrase } from '../../grammar/tree.js';
+import type { Name, Place, Relation, SetPhrase, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
 import { article } from './describe.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
-import type { Card, Kind, Universe } from './types.js';
+import type { Card, Deck, Kind, Universe } from './types.js';
 import { rootKind, thing, value } from './values.js';
 
 /** A phrase settled: the set, and the name its members go by. */
@@ -214,6 +214,8 @@ function placeValue(b: Body, place: Extract<Place, { kind: 'one' }>): Expr {
 function inside(b: Body, relation: Extract<Relation, { kind: 'in' }>, kind: Kind, candidate: Expr): Expr {
   const { place } = relation;
   if (kind.universe === 'card' && place.kind === 'one') {
+    const discards = discardsOf(b, place.value);
+    if (discards) return { op: 'in-deck', card: candidate, deck: discards, part: 'discard' };
     const v = value(b, place.value);
     if (v.type.is === 'deck') return { op: 'in-deck', card: candidate, deck: v.type.deck, part: 'rest' };
     return b.bail('BK0705', relation.span, 'cards are in a deck', { help: 'cards in a hand: `a card of the figure`' });
@@ -222,6 +224,17 @@ function inside(b: Body, relation: Extract<Relation, { kind: 'in' }>, kind: Kind
   const where: Expr = { op: 'place', of: candidate };
   if (place.kind === 'any') return isMember(b, place.set, where, 'space');
   return { op: 'compare', sign: '===', left: where, right: placeValue(b, place) };
+}
+
+/** `the discards of event-deck`; in a hand cards are said to be `of` its holder. */
+function discardsOf(b: Body, tree: Value): Deck | undefined {
+  if (tree.kind !== 'of') return undefined;
+  const { property, owner } = tree;
+  if (property.text === 'hand')
+    b.bail('BK0705', tree.span, 'cards are not `in` a hand', { help: 'say whose they are: `a card of the figure`' });
+  if (property.text !== 'discards') return undefined;
+  const { type } = value(b, owner);
+  return type.is === 'deck' ? type.deck : undefined;
 }
 
 /** `a hatch of the room`, `a side of the hatch`, `an item of the figure`. */

@@ -1,9 +1,11 @@
 /** One step of a run as phrases: what happened, in order, each with the rule it happened by. */
+import { optionsSwitchingOff } from '../analysis/off-by-option.js';
 import { restOf } from '../compile/layout.js';
+import { optionText } from '../engine/digest.js';
 import type { ChangeEvent, ScopeEvent, ShuffleEvent, StepEvent, TraceEvent } from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
 import type { Expr, FlowNode, Rule } from '../language/program.js';
-import type { Property } from '../language/types.js';
+import type { Card, Property } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { answerWords, type Chosen, changeWords, citeOf, onlyWords, shuffleWords } from './account-words.js';
 
@@ -142,9 +144,21 @@ class Teller {
 
   private idle(event: ScopeEvent, said: number): void {
     const card = this.names.world.cards[event.args[0] ?? -1]?.card;
-    const note = card && this.names.note(card);
-    if (said < this.said) this.say('nothing changes', undefined);
-    else this.say(note ? `does nothing: ${note}` : 'does nothing', event.rule);
+    if (said < this.said) {
+      this.say('nothing changes', undefined);
+      return;
+    }
+    const reasons = card ? [...this.switchedOff(card), this.names.note(card)].filter((text) => text !== undefined) : [];
+    this.say(reasons.length > 0 ? `does nothing: ${reasons.join('; ')}` : 'does nothing', event.rule);
+  }
+
+  /** The options by which a card does nothing, with their values. */
+  private switchedOff(card: Card): string[] {
+    const { world } = this.names;
+    const body = world.model.cardBodies.get(card)?.body ?? [];
+    return optionsSwitchingOff(world, body).map(
+      (option) => `the option ${option.name} is ${optionText(option, world.options.get(option) ?? option.default)}`,
+    );
   }
 }
 

@@ -208,6 +208,7 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('equals'), value: tie('value').filter((value) => value.kind !== 'name') }),
     rec({ kind: kind('among'), names: fc.array(tie('value'), { minLength: 1, maxLength: 3, depthIdentifier }) }),
     rec({ kind: kind('marked'), mark: plainName }),
+    rec({ kind: kind('off-board') }),
     rec({ kind: kind('relation'), relation: tie('relation') }),
   ) as Arbitrary<Test>,
 }));

@@ -26,6 +26,17 @@ function reason(text: string): number | undefined {
   return undefined;
 }
 
+const table = `
+spaces: { room: {} }
+links: { door: {} }
+places: { r1: room }
+pieces: { crate: { stands in: room, named: [red, blue] } }
+tracks: { t: { from: 0, to: 9 } }
+card kinds: { event: { deck: events } }
+decks: { events: { when empty: nothing } }
+cards: { gale: { kind: event }, calm: { kind: event, copies: 2 } }
+`;
+
 describe('domains', () => {
   it('25: raise and lower stop at the ends of the range', () => {
     const run = ran('raise heat of r1 by 50\nlower heat of r2 by 50\nraise t by 50\nraise u by 50\nlower u by 80');
@@ -161,5 +172,45 @@ ${doing('put 2 heat on r1\nput 4 heat on r2\nraise u by 1\ntake 1 heat from r1\n
       0,
       true,
     ]);
+  });
+
+  it('a piece is off the board before it is set there, and once it is removed', () => {
+    const given = 'given: { pieces: { red: r1 } }';
+    expect(
+      complaint({ m: table }, `${given}\ndo: nothing\nthen: [red is not off the board, blue is off the board]`),
+    ).toEqual([]);
+    expect(complaint({ m: table }, `${given}\ndo: remove red from the board\nthen: [red is off the board]`)).toEqual(
+      [],
+    );
+    const count = 'do: |\n  for each crate where it is off the board: raise t by 1\nthen: [t is 1]';
+    expect(complaint({ m: table }, `${given}\n${count}`)).toEqual([]);
+    expect(complaint({ m: table }, `${given}\ndo: nothing\nthen: [red is off the board]`)).not.toEqual([]);
+  });
+
+  it('only pieces are off the board', () => {
+    expect(faultsOf({ m: `${table}${doing('if r1 is off the board: nothing')}` })).toEqual([
+      'BK0703 m.yaml:16 only a piece can be off the board, this is a room',
+    ]);
+  });
+
+  it('cards are in a deck until they are drawn, and in its discards once they are thrown off', () => {
+    const given = 'given: { decks: { events: { top: [gale] } } }';
+    const parts = (text: string) => `${given}
+do: |
+  ${text}
+  x = the number of events in events
+  y = the number of events in the discards of events
+  raise t by the x * 3 + the y
+`;
+    const told = (text: string, t: number, more: string) =>
+      complaint({ m: table }, `${parts(text)}then: [t is ${t}${more}]\nchanges too: [events]`);
+    expect(told('nothing', 9, '')).toEqual([]);
+    expect(told('draw 1 from events; discard the card', 7, ', there is a gale in the discards of events')).toEqual([]);
+    expect(told('draw 1 from events; discard the card', 7, ', there is no gale in events')).toEqual([]);
+  });
+
+  it('a hand is not a place of cards: they are of who holds them', () => {
+    const text = 'for each crate: raise t by the number of events in the hand of the crate';
+    expect(faultsOf({ m: `${table}${doing(text)}` })).toEqual(['BK0705 m.yaml:16 cards are not `in` a hand']);
   });
 });

@@ -8,6 +8,7 @@ import { Diagnostics } from '../../core/source/index.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { Account } from '../../core/view/account.js';
 import { stateJson } from '../../core/view/state-json.js';
+import { scenarioOf } from '../support/scenario.js';
 
 const module = `version: 1
 module: m
@@ -109,6 +110,33 @@ describe('An account', () => {
       .split('\n')
       .filter((line) => line.length > columns);
     expect(wide).toEqual([]);
+  });
+});
+
+describe('A card that does nothing', () => {
+  it('says by which option', () => {
+    const scenario = scenarioOf({
+      m: `
+spaces: { room: {} }
+links: { door: {} }
+tracks: { air: { from: 9, to: 0 } }
+options: { storms: { values: yes/no, default: no } }
+card kinds: { event: { deck: events } }
+decks: { events: { when empty: nothing } }
+cards:
+  storm:
+    kind: event
+    do: |
+      if storms is yes: lower air by 1
+flow: { game: { do: draw 1 from events; play the card } }
+`,
+    });
+    const run = new TracedRun(scenario);
+    const teller = new Account(scenario, [], { columns: 80, ascii: true });
+    const key = runKey(1, 0);
+    run.begin(new SeededTable(run.machine.compiled, key), key);
+    const steps = [...run.play()].map((record) => teller.step(record, run.machine));
+    expect(steps.join('') + teller.end(run)).toContain('drew storm (m/storm); does nothing: the option storms is no');
   });
 });
 
