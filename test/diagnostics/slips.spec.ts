@@ -101,6 +101,7 @@ describe('slips in rule text', () => {
     ['send blst from the room, in each direction', 'BK0601 blst', 'there is no ray'],
     ['for each figure next to the room: nothing', 'BK0705 next to the room', 'a piece is `in` a space'],
     ['roll for a door; if none: nothing', 'BK0703 door', '`pick at random a door`'],
+    ['for each room north of the room: nothing', 'BK0608 north', '`a room to the north of the room`'],
     ['roll dice', 'BK0601 dice', 'use d6, d8, d10'],
     ['make the room not low', 'BK0711 make the room not low', 'say which: dry or high'],
     ['this card ends', 'BK0804 this card ends', 'say `this effect ends`'],
