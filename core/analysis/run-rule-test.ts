@@ -5,6 +5,7 @@ import { lookAhead } from '../engine/turn-end.js';
 import type { FileSpan } from '../source/file.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
 import { type Change, changesOf, mentionedSlots } from './changes.js';
+import { found } from './found.js';
 import type { RuleTest } from './rule-tests.js';
 
 /** One thing that is not as a test says, in a sentence. */
@@ -46,11 +47,13 @@ export function runRuleTest(test: RuleTest): Verdict {
   if (problems.length === 0) {
     judgeRefusal(test, refusal, problems);
     if (test.refused === undefined || refusal === undefined) judge(test, machine, before, problems);
-    if (table.left > 0)
+    if (table.left > 0) {
+      const left = test.answers.slice(table.next).map((a) => `"${a.text}"`);
       problems.push({
-        message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`,
+        message: `${left.length === 1 ? 'the answer' : 'the answers'} ${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} not asked for`,
         at: test.answers[table.next]?.at ?? test.at,
       });
+    }
   }
   if (problems.length === 0) judgeInvariants(test, machine, problems);
   return { test, passed: problems.length === 0, problems, machine, before, after: machine.compared.slice() };
@@ -140,7 +143,10 @@ function costWords(test: RuleTest): boolean {
 
 function judge(test: RuleTest, machine: Machine, before: Int32Array, problems: TestProblem[]): void {
   test.then.forEach((t, i) => {
-    if (!machine.doors.conditions[i]?.()) problems.push({ message: `this does not hold: ${t.text}`, at: t.at });
+    if (machine.doors.conditions[i]?.()) return;
+    const so = found(machine, t.condition);
+    const help = so.length > 0 ? { help: so.join(', ') } : {};
+    problems.push({ message: `this does not hold: ${t.text}`, at: t.at, ...help });
   });
   const mentioned = mentionedSlots(
     machine,

@@ -302,6 +302,8 @@ describe('slips in a scenario, its board and its position', () => {
     ['position: { decks: { events: { top: [lek] } } }', 'BK0902 lek → leak', ''],
     ['position: { pieces: { figure-2: { in: bow } } }', 'BK0902 figure-2 → figure-1', ''],
     ['position: { pieces: { figure-1: { in: bw } } }', 'BK0902 bw → bow', ''],
+    ['position: { pieces: { figure-1: { at: bow } } }', 'BK0902 at → ap', 'said with `in`'],
+    ['position: { pieces: { figure-1: { hand: [leak] } } }', 'BK0902 hand', 'there is: in, holds, ap'],
     ['position: { at: gam }', 'BK0902 gam → game', ''],
   ])('%s', (text, said, help) => {
     const report = ofScenario(`${text}\n`);
