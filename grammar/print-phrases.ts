@@ -192,6 +192,8 @@ function steps(value: Value, after: After): string {
   return closedAgainst(value, after === 'with' ? 'with' : 'word');
 }
 
+const beyond: Readonly<Record<string, string>> = { up: 'above', down: 'below' };
+
 function printRelation(relation: Relation, after: After): string {
   switch (relation.kind) {
     case 'in':
@@ -218,6 +220,8 @@ function printRelation(relation: Relation, after: After): string {
     }
     case 'between':
       return `between ${printPlace(relation.a, 'word')} and ${printPlace(relation.b, after)}`;
+    case 'that-way':
+      return `${beyond[relation.way.text] ?? `to the ${relation.way.text} of`} ${printPlace(relation.place, after)}`;
     case 'other-than':
       return `other than ${closedAgainst(relation.value, after)}`;
   }

@@ -111,6 +111,7 @@ export type Relation =
   | { readonly kind: 'within'; readonly steps: Value; readonly links: SetPhrase; readonly place: Place; readonly span: Span } // within 3 quiet links of X
   | { readonly kind: 'nearest'; readonly place: Place; readonly over: SetPhrase | undefined; readonly span: Span } // nearest to X over free links
   | { readonly kind: 'between'; readonly a: Place; readonly b: Place; readonly span: Span } // a door between X and Y
+  | { readonly kind: 'that-way'; readonly way: Name; readonly place: Place; readonly span: Span } // below the room; to the north of a burning room; `way` is a direction of the board
   | { readonly kind: 'other-than'; readonly value: Value; readonly span: Span };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ export type Statement =
   | { readonly kind: 'remember'; readonly value: Value; readonly as: Name; readonly span: Span } // remember the bulkhead as crossed
   // --- running something else ---
   | { readonly kind: 'call'; readonly call: Call; readonly span: Span } // explode the square
-  | { readonly kind: 'send'; readonly ray: Name; readonly from: Value; readonly span: Span } // send blast from the square, in each direction
+  | { readonly kind: 'send'; readonly ray: Name; readonly from: Value; readonly way: Name | undefined; readonly span: Span } // send blast from the square, in each direction; ..., to the north; ..., downwards
   | { readonly kind: 'later'; readonly order: Who | undefined; readonly call: Call; readonly span: Span } // later: heat the bulkhead / later, in an order chosen by the crew: ...
   | { readonly kind: 'proceed'; readonly span: Span }
   | { readonly kind: 'nothing'; readonly span: Span }

@@ -34,6 +34,8 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'nearest',
   'between',
   'other',
+  'above',
+  'below',
   'over',
   'ahead',
   'behind',

@@ -8,6 +8,7 @@ import type { FileSpan } from '../source/file.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
 import { type Change, changesOf, mentionedSlots } from './changes.js';
 import type { Deed } from './deeds.js';
+import { found } from './found.js';
 import type { RuleTest } from './rule-tests.js';
 
 /** One thing that is not as a test says, in a sentence. */
@@ -85,11 +86,13 @@ class Performance {
       judge(deed, this.doors, machine, this.since, found);
       this.since = machine.compared.slice();
     }
-    if (table.left > 0)
+    if (table.left > 0) {
+      const left = deed.answers.slice(table.next).map((a) => `"${a.text}"`);
       found.push({
-        message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`,
+        message: `${left.length === 1 ? 'the answer' : 'the answers'} ${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} not asked for`,
         at: deed.answers[table.next]?.at ?? deed.at,
       });
+    }
   }
 }
 
@@ -207,7 +210,10 @@ function judgeRefusal({ refused, at }: Deed, refusal: string | undefined, proble
 /** `first` is the number of the first of the deed's conditions among those of all. */
 function judge(deed: Deed, first: number, machine: Machine, before: Int32Array, problems: TestProblem[]): void {
   deed.then.forEach((t, i) => {
-    if (!machine.doors.conditions[first + i]?.()) problems.push({ message: `this does not hold: ${t.text}`, at: t.at });
+    if (machine.doors.conditions[first + i]?.()) return;
+    const so = found(machine, t.condition);
+    const help = so.length > 0 ? { help: so.join(', ') } : {};
+    problems.push({ message: `this does not hold: ${t.text}`, at: t.at, ...help });
   });
   const mentioned = mentionedSlots(
     machine,

@@ -47,6 +47,16 @@ export function expr(e: Emitter, x: Expr): string {
       const b = e.table('b', () => world.near.b);
       return `(${a}[${link}]===${expr(e, x.from)}?${b}[${link}]:${a}[${link}])`;
     }
+    case 'that-way': {
+      const way = world.board.directions.indexOf(x.way);
+      if (way < 0) return '-1';
+      const there = x.what === 'link' ? 'linkThat' : 'spaceThat';
+      return guardNone(
+        e,
+        x.from,
+        (from) => `${e.table(there, () => world.near[there])}[${way * world.counts.space}+${from}]`,
+      );
+    }
     case 'count':
       return helper(e, x.set, 'n', (set, b) =>
         set.nearest ? `${b.collect}const n=kp-k0;kp=k0;return n;` : `let n=0;${loop(e, set, () => 'n++;')}return n;`,
@@ -170,6 +180,7 @@ function mayBeNone(x: Expr): boolean {
     x.op === 'place' ||
     x.op === 'best' ||
     x.op === 'other-end' ||
+    x.op === 'that-way' ||
     (x.op === 'property' && x.property.domain.is === 'thing') ||
     (x.op === 'global' && x.global.role === 'active') ||
     (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true)

@@ -111,7 +111,7 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
       return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order && e.asked ? asker(e, s.order) : 0});`;
     }
     case 'send':
-      return spotText(e, s) + checked(`${rayName(e, s.ray)}(${expr(e, s.from)})`);
+      return spotText(e, s) + checked(`${rayName(e, s.ray, s.way)}(${expr(e, s.from)})`);
     case 'proceed':
       return ends.proceed ? checked(ends.proceed) : '';
     case 'remember':

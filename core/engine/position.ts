@@ -134,12 +134,10 @@ class Reader {
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
     if (!property) {
-      this.fault(
-        key,
-        `${article(kind.name)} ${kind.name} has no "${name}"`,
-        propertiesOf(kind).map((p) => p.name),
-        name,
-      );
+      const known = [...(universe === 'piece' ? ['in', 'holds'] : []), ...propertiesOf(kind).map((p) => p.name)];
+      const place = universe === 'piece' && /^(at|place|space|room)$/.test(name);
+      const advice = place ? ': where it stands is said with `in`' : '';
+      this.fault(key, `${article(kind.name)} ${kind.name} has no "${name}"${advice}`, known, name);
       return;
     }
     const value =

@@ -1,6 +1,6 @@
 import type { Condition, Name, Test, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { adjective, levelBelow, levelNamed } from './adjectives.js';
+import { adjective, levelBelow, levelCompared, levelSaid, neverIs } from './adjectives.js';
 import { was } from './before.js';
 import type { Body } from './body.js';
 import { article, describe, either, someLevel } from './describe.js';
@@ -200,15 +200,14 @@ const signs = { 'at least': '>=', 'at most': '<=', 'less than': '<', 'more than'
 function compare(b: Body, subject: Typed, test: Extract<Test, { kind: 'compare' }>): Expr {
   const sign = signs[test.op];
   if (subject.type.is === 'thing' && test.value.kind === 'name') {
-    const level = levelNamed(subject.type.kind, test.value.name.text);
-    if (level)
-      return {
-        op: 'compare',
-        sign,
-        left: { op: 'property', property: level.property, of: subject.expr },
-        right: constant(level.level),
-      };
-    return adjective(b, test.value.name, subject.type.kind, subject.expr);
+    const { name } = test.value;
+    const level = levelSaid(b, subject.type.kind, name.text);
+    if (level) return levelCompared(subject.expr, level, sign);
+    if (b.model.words.find(name.text, b.visible))
+      b.bail('BK0702', test.span, `only numbers and levels can be ${test.op} something, "${name.text}" is a word`, {
+        help: `say \`is ${name.text}\`, or name a level`,
+      });
+    return neverIs(b, name, subject.type.kind);
   }
   if (subject.type.is !== 'number')
     return b.bail(

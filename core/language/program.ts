@@ -29,6 +29,7 @@ export type Expr =
   | { readonly op: 'smaller' | 'larger'; readonly left: Expr; readonly right: Expr }
   | { readonly op: 'whether'; readonly if: Expr; readonly then: Expr; readonly otherwise: Expr }
   | { readonly op: 'other-end'; readonly link: Expr; readonly from: Expr }
+  | { readonly op: 'that-way'; readonly what: 'space' | 'link'; readonly way: string; readonly from: Expr } // what lies in a direction of the board, NONE where nothing does
   | { readonly op: 'count'; readonly set: SetExpr }
   | { readonly op: 'total'; readonly set: SetExpr; readonly property: Property }
   | { readonly op: 'best'; readonly best: Best }
@@ -139,7 +140,7 @@ export type Stmt =
   | { readonly do: 'remove-card'; readonly card: Expr; readonly at: FileSpan }
   | { readonly do: 'call'; readonly procedure: Procedure; readonly arguments: readonly Expr[]; readonly at: FileSpan }
   | { readonly do: 'later'; readonly procedure: Procedure; readonly arguments: readonly Expr[]; readonly order: Who | undefined; readonly site: Site | undefined; readonly at: FileSpan }
-  | { readonly do: 'send'; readonly ray: Ray; readonly from: Expr; readonly at: FileSpan }
+  | { readonly do: 'send'; readonly ray: Ray; readonly from: Expr; readonly way: string | undefined; readonly at: FileSpan }
   | { readonly do: 'proceed'; readonly at: FileSpan }
   | { readonly do: 'remember'; readonly memory: Memory; readonly value: Expr; readonly at: FileSpan }
   | { readonly do: 'end'; readonly what: 'body' | 'ray' | 'turn' | 'phase' }

@@ -1,4 +1,5 @@
 import type { Name, Place, Relation, SetPhrase, Value } from '../../grammar/tree.js';
+import { directionNames } from '../board/directions.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
@@ -30,9 +31,16 @@ export function kindOf(b: Body, noun: Name): Kind {
   }
   const known = b.model.kinds.visibleNames(new Set([...b.visible, '']));
   return b.bail('BK0608', noun.span, `there is no kind called "${noun.text}"`, {
-    suggestion: nearestName(noun.text, known),
+    ...(directionNames.includes(noun.text)
+      ? { help: `what lies that way is said ${inDirection(noun.text)}` }
+      : { suggestion: nearestName(noun.text, known) }),
     label: 'expected a kind of space, link, piece or card',
   });
+}
+
+function inDirection(way: string): string {
+  if (way === 'up' || way === 'down') return `\`a room ${way === 'up' ? 'above' : 'below'} the room\``;
+  return `\`a room to the ${way} of the room\``;
 }
 
 export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
@@ -102,6 +110,9 @@ export function relationTest(b: Body, relation: Relation, kind: Kind, candidate:
 function relate(b: Body, relation: Relation, kind: Kind, candidate: Expr, parts: Parts, mayBeSource: boolean): void {
   const free = mayBeSource && parts.source.from === 'all';
   switch (relation.kind) {
+    case 'that-way':
+      beyond(b, relation, kind, candidate, parts, free);
+      return;
     case 'other-than': {
       const other = value(b, relation.value);
       parts.filters.push({ op: 'compare', sign: '!==', left: candidate, right: other.expr });
@@ -253,6 +264,39 @@ function belongs(b: Body, place: Place, kind: Kind, candidate: Expr, parts: Part
   } else {
     b.bail('BK0705', place.span, `${article(kind.name)} ${kind.name} stands in a space`, { help: 'say `in the room`' });
   }
+}
+
+/** `a room below the room`, `a door to the north of a burning room`: by the link that leaves in that direction. */
+function beyond(
+  b: Body,
+  relation: Extract<Relation, { kind: 'that-way' }>,
+  kind: Kind,
+  candidate: Expr,
+  parts: Parts,
+  free: boolean,
+): void {
+  const { place } = relation;
+  const what = kind.universe === 'link' ? 'link' : 'space';
+  if (what === 'space') needUniverse(b, kind, 'space', relation.span);
+  const thatWay = (from: Expr): Expr => ({ op: 'that-way', what, way: relation.way.text, from });
+  const is = (from: Expr): Expr => ({ op: 'compare', sign: '===', left: candidate, right: thatWay(from) });
+  if (place.kind === 'one') {
+    const from = placeValue(b, place);
+    if (free) parts.source = { from: 'one', value: thatWay(from) };
+    else parts.filters.push(is(from));
+    return;
+  }
+  const { set } = setPhrase(b, place.set);
+  if (set.universe !== 'space')
+    b.bail('BK0703', place.set.noun.span, `expected a kind of space, ${set.kind.name} is a kind of ${set.universe}`);
+  const filter = all([set.filter, is({ op: 'local', local: set.each })].filter((f) => f !== undefined));
+  // What lies that way shares a link with it, so only neighbours of the candidate come into question.
+  const beside: SetSource =
+    what === 'link'
+      ? { from: 'ends-of', link: candidate }
+      : { from: 'neighbours', of: candidate, link: linkLocal(b), test: undefined, oneWay: false };
+  const source = set.source.from === 'all' && !set.nearest ? beside : set.source;
+  parts.filters.push({ op: 'exists', set: { ...set, source, filter } });
 }
 
 function endOf(b: Body, place: Place, link: Expr): Expr {

@@ -236,7 +236,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
           suggestion: nearestName(s.ray.text, b.model.rays.visibleNames(b.visible)),
           help: 'rays are tables under `rays:`',
         });
-      return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, at: b.at(s.span) }];
+      return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, way: s.way?.text, at: b.at(s.span) }];
     }
     case 'proceed':
       if (!b.shared.replaces)

@@ -54,7 +54,7 @@ export function value(b: Body, tree: Value): Typed {
       return { expr: { op: 'count', set: setPhrase(b, tree.set).set }, type: { is: 'number', from: 0, to: 1_000_000 } };
     case 'total': {
       const { set } = setPhrase(b, tree.set);
-      return { expr: { op: 'total', set, property: numberProperty(b, tree.property, set.kind) }, type: wide };
+      return { expr: { op: 'total', set, property: counted(b, tree.property, set.kind) }, type: wide };
     }
     case 'best':
       return bestOf(b, tree);
@@ -323,13 +323,23 @@ export function propertyType(property: Property): Type {
   return { is: 'level', property };
 }
 
-/** A number property of a kind, by name: for markers, totals and comparisons. */
+/** What can be totalled, and had most of: an amount, or levels, which count 0, 1, 2 and so on from the lowest. */
+function counted(b: Body, name: Name, kind: Kind): Property {
+  const property = propertyBelow(b, kind, name.text);
+  return property?.domain.is === 'levels' ? property : numberProperty(b, name, kind);
+}
+
+/** A number property of a kind, by name: for markers. */
 export function numberProperty(b: Body, name: Name, kind: Kind): Property {
   const property = propertyBelow(b, kind, name.text);
   if (property?.domain.is === 'number') return property;
+  const owner = property?.kind.name ?? kind.name;
   if (property)
-    return b.bail('BK0704', name.span, `${name.text} of ${article(kind.name)} ${kind.name} is a level, not an amount`, {
-      help: `write \`make the ${kind.name} ${someLevel(property)}\``,
+    return b.bail('BK0704', name.span, `${name.text} of ${article(owner)} ${owner} is a level, not an amount`, {
+      help:
+        property.domain.is === 'levels'
+          ? `write \`make the ${owner} ${someLevel(property)}\`, or \`raise ${name.text} of the ${owner} by 1\`; what is put, taken and moved is declared as \`0 to ${property.domain.names.length - 1}\``
+          : `write \`make the ${owner} ${someLevel(property)}\``,
     });
   const known = propertiesOf(kind)
     .filter((p) => p.domain.is === 'number')
@@ -349,7 +359,7 @@ export function numberProperty(b: Body, name: Name, kind: Kind): Property {
 
 function bestOf(b: Body, tree: Extract<Value, { kind: 'best' }>): Typed {
   const { set } = setPhrase(b, tree.set);
-  const property = numberProperty(b, tree.property, set.kind);
+  const property = counted(b, tree.property, set.kind);
   const best: Best = { set, most: tree.which === 'most', property, ties: ties(b, tree.ties, set.kind) };
   return { expr: { op: 'best', best }, type: { is: 'thing', kind: set.kind, universe: set.universe, none: true } };
 }
@@ -357,7 +367,7 @@ function bestOf(b: Body, tree: Extract<Value, { kind: 'best' }>): Typed {
 function ties(b: Body, tree: Ties | undefined, kind: Kind): Best['ties'] {
   if (!tree) return { by: 'board order' };
   if (tree.kind === 'property')
-    return { by: 'property', property: numberProperty(b, tree.property, kind), most: tree.which === 'most' };
+    return { by: 'property', property: counted(b, tree.property, kind), most: tree.which === 'most' };
   if (tree.kind === 'random')
     return {
       by: 'site',

@@ -26,6 +26,11 @@ export interface AccountOptions {
 /** The narrowest account: below it lines are longer than asked for. */
 const NARROWEST = 40;
 
+function addSteps(node: FlowNode, to: Set<FlowNode>): void {
+  to.add(node);
+  for (const step of node.steps) addSteps(step, to);
+}
+
 /** Tells a run as it goes: feed it each step, print what it answers. */
 export class Account {
   readonly names: Names;
@@ -35,6 +40,8 @@ export class Account {
   /** Steps in which nothing happened, not told yet. */
   private quiet: { readonly label: string; readonly width: number; readonly node: FlowNode | undefined }[] = [];
   private last: Rule | undefined;
+  /** Nodes of somebody's turn: those that say whose it is, and their steps; where none says it, all. */
+  private readonly turns = new Set<FlowNode>();
   /** What turns are counted by, by piece, as far as it changed. */
   private readonly counts = new Map<number, number>();
   /** How often the node of the last heading was done. */
@@ -48,6 +55,9 @@ export class Account {
     options: AccountOptions,
   ) {
     this.names = new Names(scenario.world, modules, options.ascii);
+    const nodes = [...scenario.model.flow.values()];
+    const owned = nodes.filter((node) => node.active ?? node.each);
+    for (const node of owned.length > 0 ? owned : nodes) addSteps(node, this.turns);
     this.paint = options.paint ?? plainPaint;
     this.columns = Math.max(NARROWEST, options.columns);
     this.ascii = options.ascii;
@@ -79,7 +89,7 @@ export class Account {
     }
     const shown = label === '' ? '' : `${this.paint.bold(label.padStart(width))}  `;
     const indent = label === '' ? 2 : width + 2;
-    return `${this.flush()}${heading}${this.lines(lines, shown, indent, this.who(step, order[0]))}`;
+    return `${this.flush()}${heading}${this.lines(lines, shown, indent, this.who(step, order[0], node))}`;
   }
 
   /** What is still held back. */
@@ -138,8 +148,9 @@ export class Account {
   }
 
   /** Whose turn it is, where there are several whose turn it could be. */
-  private who(step: StepEvent, counted: Property | undefined): string {
+  private who(step: StepEvent, counted: Property | undefined, node: FlowNode | undefined): string {
     const { pieces } = this.names.world;
+    if (node && !this.turns.has(node)) return '';
     const kind = pieces[step.active]?.kind;
     if (!kind || (counted && pieces.filter((p) => p.kind === kind).length === 1)) return '';
     return `${this.names.piece(step.active)}: `;

@@ -45,7 +45,7 @@ describe('test', () => {
     expect(stdout).toContain(
       'FAIL A flare lights a room and raises the pressure\n     modules/tower/tests/fire.yaml:6 · TW-1 · TW-4',
     );
-    expect(stdout).toContain('  line 10: this does not hold: pressure is 7');
+    expect(stdout).toMatch(/ {2}line 10: this does not hold: pressure is 7\n +pressure is 2\n/);
     expect(stdout).toContain('  What changed:\n    pressure is 2, it was 1\n    hall is burning, it was unlit');
     expect(stdout).toMatch(/The board before:\n[\s\S]*cellar[\s\S]*The board after:\n[\s\S]*burning/);
     expect(stdout).toMatch(/\n1 rule test failed, 1 passed in 1 document\n$/);

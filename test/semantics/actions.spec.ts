@@ -147,7 +147,7 @@ actions:
 ${flow('gamble, wait', 'the room of the active pawn is out')}`;
     expect(
       complaint(play(m('[3, 1]')), `${given('ap: 1')}\nanswers: [1]\naction: gamble\nrefused: the turn can still end`),
-    ).toContain('1 of the answers was not asked for');
+    ).toContain('the answer "1" was not asked for');
     expect(complaint(play(m('[3, 1]')), `${given('ap: 1')}\naction: gamble\nrefused: the turn can still end`)).toEqual(
       [],
     );

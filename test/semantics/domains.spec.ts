@@ -37,6 +37,63 @@ decks: { events: { when empty: nothing } }
 cards: { gale: { kind: event }, calm: { kind: event, copies: 2 } }
 `;
 
+describe('levels', () => {
+  const levels = `
+spaces:
+  room: { has: { gas: [clear, thin, thick], heat: 0 to 9 } }
+  cave: { is a: room, has: { wet: [dry, damp, soaked] } }
+links: { door: {} }
+places: { r1: room, r2: room, r3: room, c1: cave }
+options: { danger: { values: [thick, thin], default: thin }, damp-from: { values: [damp, soaked], default: damp } }
+words: { foul (room): the room is at least thin }
+tracks: { t: { from: 0, to: 9999 } }
+`;
+  const board =
+    'layout: rooms\nspaces: { r1: { is: room }, r2: { is: room }, r3: { is: room }, c1: { is: cave } }\nlinks: [ r1 door c1 ]\n';
+  const position = 'position: { spaces: { r2: thin, r3: thick, c1: [thin, soaked] } }';
+  const t = (text: string, options = '') => {
+    const run = Run.of({ m: `${levels}${doing(`\n  ${text}\n`)}`, board, more: `${position}\n${options}` }).seeded();
+    run.step();
+    return run.get('t');
+  };
+
+  it('25: an option whose values are all levels of one property stands for the level it chooses', () => {
+    const count = (what: string, from: string) =>
+      t(`raise t by the number of rooms where it is ${what}`, `options: { danger: ${from} }`);
+    expect(['thin', 'thick'].map((from) => count('danger', from))).toEqual([2, 1]);
+    expect(['thin', 'thick'].map((from) => count('at least danger', from))).toEqual([3, 1]);
+    expect(['thin', 'thick'].map((from) => count('less than danger', from))).toEqual([1, 3]);
+    expect(['thin', 'thick'].map((from) => count('one of danger, clear', from))).toEqual([3, 2]);
+    expect(t('raise t by the number of danger rooms', 'options: { danger: thick }')).toBe(1);
+    expect(t('if danger is thick: raise t by 1', 'options: { danger: thick }')).toBe(1);
+    expect(t('make r1 danger; raise t by the number of thick rooms', 'options: { danger: thick }')).toBe(2);
+    expect(t('raise t by the number of rooms where it is at least damp-from')).toBe(1);
+  });
+
+  it('25: levels of a kind below are compared as levels, not taken for that very level', () => {
+    const text = (test: string) =>
+      `for each door:\n    for each side of the door:\n      if the side is ${test}: raise t by 1`;
+    expect(t(text('at least thin'))).toBe(1);
+    expect(t(text('at most soaked'))).toBe(1);
+    expect(t(text('at least damp'))).toBe(1);
+    expect(t(text('at most damp'))).toBe(0);
+    expect(t(text('more than soaked'))).toBe(0);
+  });
+
+  it('25: levels count from the lowest in totals and where somebody has the most of them', () => {
+    expect(t('raise t by the total gas of each room')).toBe(4);
+    expect(t('best = the room with the most gas\n  if the best is r3: raise t by 1')).toBe(1);
+    expect(
+      t('raise gas of r1 by 1; raise gas of r3 by 1; lower gas of c1 by 5; raise t by the total gas of each room'),
+    ).toBe(4);
+  });
+
+  it('25: a word is never compared', () => {
+    const m = `${levels}procedures: { p (room): { do: "if the room is at least foul: nothing" } }`;
+    expect(faultsOf({ m })).toEqual([expect.stringContaining('BK0702')]);
+  });
+});
+
 describe('domains', () => {
   it('25: raise and lower stop at the ends of the range', () => {
     const run = ran('raise heat of r1 by 50\nlower heat of r2 by 50\nraise t by 50\nraise u by 50\nlower u by 80');
