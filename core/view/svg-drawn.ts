@@ -1,6 +1,6 @@
 /** How things are drawn: the words a module may say under `drawn:`, and what is taken where it says none. */
 import type { World } from '../compile/world.js';
-import { entries, field, type ModuleSource, section, wordOf } from '../language/reading.js';
+import { entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
 import { ancestry, type Kind, type Property } from '../language/types.js';
 
 /** How a kind of link is drawn. */
@@ -32,7 +32,7 @@ export class Drawing {
     for (const module of modules)
       for (const sort of ['spaces', 'links', 'pieces'])
         for (const kind of section(module, sort)) {
-          const own = `${module.name}/${kind.name}`;
+          const own = fullName(module, kind);
           const word = wordOf(field(kind.value, 'drawn'));
           if (word !== undefined) this.kinds.set(own, word);
           for (const property of entries(field(kind.value, 'has'))) {

@@ -96,9 +96,17 @@ describe('render of a log', () => {
   });
 
   it.each([
-    ['another program', (text: string) => text.replace('"log":"bulkhead run"', '"log":"chess"'), 'calls it `chess`'],
-    ['another version', (text: string) => text.replace('"version":1', '"version":99'), 'has version 99'],
-    ['no digest', (text: string) => text.replace(/"digest":\{[^}]*\}/, '"digest":null'), 'does not say what was run'],
+    [
+      'another program',
+      (text: string) => text.replace('"log":"bulkhead run"', '"log":"chess"'),
+      'is not "bulkhead run"',
+    ],
+    [
+      'another version',
+      (text: string) => text.replace('"version":1', '"version":99'),
+      'is not a version this program reads',
+    ],
+    ['no digest', (text: string) => text.replace(/"digest":\{[^}]*\}/, '"digest":null'), 'is not an object of hashes'],
     [
       'another board',
       (text: string) => text.replace(/"board":"\w+"/, '"board":"0"').replace(/"whole":"\w+"/, '"whole":"0"'),
