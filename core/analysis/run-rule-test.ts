@@ -72,10 +72,15 @@ function attempt(test: RuleTest, machine: Machine, problems: TestProblem[]): str
   } catch (error) {
     if (error instanceof AnswerFault) {
       const at = test.answers[error.index]?.at ?? test.at;
+      const options = [...new Set(error.options)];
+      const whole = `${error.given},${test.answers[error.index + 1]?.text}`;
+      const between = options.some((option) => option.includes(',')) ? ' · ' : ', ';
       problems.push({
         message: error.message,
         at,
-        help: `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}`,
+        help: options.includes(whole)
+          ? `write "${whole}" with quotes: the comma cuts it in two`
+          : `it may be: ${options.slice(0, 16).join(between)}`,
       });
     } else if (error instanceof RunFailure) {
       problems.push({ message: error.message, at: machine.compiled.spots[error.spot]?.at ?? test.at });
