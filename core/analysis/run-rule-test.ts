@@ -118,8 +118,8 @@ function attempt(
   } catch (error) {
     if (error instanceof AnswerFault) {
       const at = deed.answers[error.index]?.at ?? deed.at;
-      const may = `it may be: ${[...new Set(error.options)].slice(0, 16).join(', ')}`;
-      problems.push({ message: error.message, at, ...(error.problem !== 'another is asked' && { help: may }) });
+      const help = error.problem === 'another is asked' ? {} : { help: answerHelp(deed, error) };
+      problems.push({ message: error.message, at, ...help });
     } else if (error instanceof RunFailure) {
       const spot = error.spot > 0 ? machine.compiled.spots[error.spot] : undefined;
       problems.push({
@@ -173,6 +173,15 @@ function stepThrough(name: string, machine: Machine): void {
     compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
   if (!inside()) state[slot] = startOf(compiled.flow, name) ?? 0;
   while (machine.step() === 0 && repeated && inside());
+}
+
+/** What an answer may be; a name with a comma in it is easily cut in two. */
+function answerHelp({ answers }: Deed, { given, index, options: all }: AnswerFault): string {
+  const options = [...new Set(all)];
+  const whole = `${given},${answers[index + 1]?.text}`;
+  if (options.includes(whole)) return `write "${whole}" with quotes: the comma cuts it in two`;
+  const between = options.some((option) => option.includes(',')) ? ' · ' : ', ';
+  return `it may be: ${options.slice(0, 16).join(between)}`;
 }
 
 function attemptAction(

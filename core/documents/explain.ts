@@ -109,6 +109,16 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   return inside ? [] : [wrongForm(spot)];
 }
 
+/** Words for what a board consists of, and the keys it stands under. */
+const otherWords: Readonly<Record<string, string>> = {
+  rooms: 'spaces',
+  squares: 'spaces',
+  places: 'spaces',
+  doors: 'links',
+  edges: 'links',
+  connections: 'links',
+};
+
 function unknownKey(spot: Spot, name: string): Diagnostic {
   const at = keyNamed(spot, name);
   const known = keysOf(spot.form);
@@ -118,7 +128,8 @@ function unknownKey(spot: Spot, name: string): Diagnostic {
       help: 'put the two in files of their own',
     });
   }
-  const suggestion = nearestName(name, free);
+  const called = otherWords[name] ?? '';
+  const suggestion = free.includes(called) ? called : nearestName(name, free);
   return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
     ...(suggestion === undefined ? { help: keysThere(name, known) } : { suggestion }),
   });
@@ -173,6 +184,11 @@ function wrongForm(spot: Spot): Diagnostic {
     return colonInside(spot, node.entries[0].key);
   const zeros =
     node.kind === 'scalar' && /^[+-]?0\d+$/.test(node.text.text.trim()) && /number/.test(form.expects ?? '');
+  const tight = isNothing(node) ? /^([\w -]+):(\S.*)$/.exec(spot.key?.text.text ?? '') : null;
+  if (spot.key && tight)
+    return problem('BK0204', 'a space belongs after this colon', spot.key.at, {
+      help: `write \`${tight[1]}: ${tight[2]}\`: without the space YAML takes it all for a key`,
+    });
   return problem(
     'BK0204',
     node.kind === 'scalar' && node.value === null
@@ -182,6 +198,9 @@ function wrongForm(spot: Spot): Diagnostic {
     {
       label: expected(form),
       ...(zeros && { help: 'a number has no zeros in front' }),
+      ...(spot.key &&
+        isNothing(node) &&
+        keysOf(form).length > 0 && { help: `if there is nothing to say of it write \`${spot.key.text.text}: {}\`` }),
     },
   );
 }

@@ -163,9 +163,14 @@ function picked(
       },
     );
   }
+  const rolled = set.kind.module === '' ? name : set.kind.name;
   const site = b.site(how === 'choose' ? 'choose' : how, span, {
     prompt:
-      how === 'choose' ? `Which ${name}?` : how === 'address' ? `Roll for a ${name}` : `Which ${name}, at random?`,
+      how === 'choose'
+        ? `Which ${name}?`
+        : how === 'address'
+          ? `Roll for ${article(rolled)} ${rolled}`
+          : `Which ${name}, at random?`,
     source: source ?? `${b.rule.key} ${how}`,
     universe: set.universe,
     optional: may,

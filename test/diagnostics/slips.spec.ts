@@ -339,3 +339,102 @@ describe('slips in a scenario, its board and its position', () => {
     expect(report.said.length).toBeGreaterThan(0);
   });
 });
+
+describe('slips in how a document is written down', () => {
+  const module = `version: 1
+module: m
+spaces: { room: { has: { gas: [clear, thin, thick] } } }
+links: { door: { has: { leaf: [closed, open] } } }
+`;
+  const rooms = `version: 1
+board: b
+use: [./m.yaml]
+layout: rooms
+spaces:
+  bow: { number: 1, title: Bow }
+  hold: { number: 2 }
+links: [ bow door hold ]
+address: d2
+`;
+  const grid = `version: 1
+board: b
+use: [./m.yaml]
+layout: grid
+map: |2
+      1   2
+    +---+---+
+  1 | .   . | 1
+    +---+---+
+      1   2
+legend: { "-": door, "|": door, " ": door, ".": room }
+outside: room
+`;
+  const tests = (body: string) => `version: 1
+tests: t
+use: [./m.yaml]
+board: ./b.yaml
+cases:
+  - test: one
+    given: { spaces: { ${body} } }
+    do: nothing
+    then: [the game goes on]
+`;
+  const of = (board: string, test: string, own = module) =>
+    told({ 'm.yaml': own, 'b.yaml': board, 't.yaml': test }, 't.yaml');
+  const inRooms = tests('bow: thin');
+  const inGrid = tests('"1,2": thin');
+
+  it.each([
+    ['number: 1, title', 'number: 1 title', 'BK0101 title', 'a comma is missing before `title`'],
+    ['number: 1, title', 'number:1, title', 'BK0204 number:1', 'write `number: 1`'],
+    ['number: 2', 'number:2', 'BK0204 number:2', 'a space belongs after this colon'],
+    ['number: 2', 'number: 1', 'BK0414 1', 'given twice'],
+    ['title: Bow', 'title: “Mill, Race”', 'BK0120 “', 'use straight quotes'],
+    ['spaces:', 'rooms:', 'BK0202 rooms → spaces', ''],
+  ])('on a board of rooms: %s → %s', (from, to, said, help) => {
+    const report = of(rooms.replace(from, to), inRooms);
+    expect(report.said).toEqual([said]);
+    expect(report.help).toContain(help);
+  });
+
+  it.each([
+    ['1 | .   . | 1', '1 | .   .  | 1', 'BK0436 |', 'take 1 out'],
+    ['1 | .   . | 1', '1 | .   x | 1', 'BK0421 x', 'the legend does not say'],
+  ])('on a drawn board, with the tests held back that ask for its squares: %s → %s', (from, to, said, help) => {
+    const report = of(grid.replace(from, to), inGrid);
+    expect(report.said).toEqual([expect.stringContaining(said)]);
+    expect(report.help).toContain(help);
+  });
+
+  it('is told of commas that cut a name or a sentence', () => {
+    const key = of(grid, tests('1,2: thin'));
+    expect(key.said).toEqual(['BK0120 1,2']);
+    expect(key.help).toContain('write "1,2": with quotes');
+    expect(of(grid, tests('1,1: thin')).said).toEqual(['BK0120 1,1']);
+    const sentence = of(grid, inGrid.replace('[the game goes on]', '[1,2 is thin, 1,1 is clear]'));
+    expect(sentence.said).toEqual(['BK0120 1,2 is thin']);
+    expect(sentence.help).toContain('"1,2 is thin"');
+    expect(of(grid, inGrid.replace('[the game goes on]', '["1,2 is thin", "1,1 is clear"]')).said).toEqual([]);
+    expect(of(grid, inGrid.replace('do: nothing', 'answers: [1,2]\n    do: nothing')).said).toEqual([]);
+  });
+
+  it('is told once of a name that is refused, and of a kind with nothing said', () => {
+    const own = module.replace('room:', 'Room:');
+    const refused = of(
+      rooms.replace('bow: {', 'bow: { is: room,').replace('hold: {', 'hold: { is: room,'),
+      inRooms,
+      own,
+    );
+    expect(refused.said).toEqual(['BK0207 Room → room']);
+    const empty = of(rooms, inRooms, module.replace(/links.*/, 'links:\n  door: {}\n  way:'));
+    expect(empty.said).toEqual(['BK0204 way']);
+    expect(empty.help).toContain('write `way: {}`');
+  });
+
+  it('is told once of a header without its colon, and of a line in the wrong column', () => {
+    expect(ofText('if the room is dry\n  make the room low').said).toEqual(['BK0502 dry']);
+    expect(ofText('if the room is dry:\n    roll d6\n  raise pressure by the roll').said).toEqual([
+      'BK0508 raise pressure by the roll',
+    ]);
+  });
+});
