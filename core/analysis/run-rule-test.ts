@@ -1,6 +1,7 @@
 import { compile } from '../compile/compile.js';
 import { RunFailure } from '../engine/failure.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
+import { stoppedMidway } from '../engine/rest.js';
 import { lookAhead } from '../engine/turn-end.js';
 import type { FileSpan } from '../source/file.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
@@ -158,6 +159,7 @@ function judge(test: RuleTest, machine: Machine, before: Int32Array, problems: T
 
 /** What a module says is never so is not so at rest either. */
 function judgeInvariants(test: RuleTest, machine: Machine, problems: TestProblem[]): void {
+  if (stoppedMidway(machine)) return;
   test.scenario.model.invariants.forEach(({ sentence, rule }, i) => {
     if (machine.doors.nevers[i]?.())
       problems.push({
