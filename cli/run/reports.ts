@@ -1,5 +1,6 @@
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { isLuck } from '../../core/engine/questions.js';
+import { isNumbered } from '../../core/engine/trace.js';
 import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { Account } from '../../core/view/account.js';
 import { outcomeLine } from '../../core/view/account-end.js';
@@ -106,8 +107,7 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
       alarms(first);
     },
     step(run, record) {
-      for (const event of record.events)
-        if (event.event !== 'enter' && event.event !== 'leave') line(eventJson(run.machine.compiled, event));
+      for (const event of record.events) if (isNumbered(event)) line(eventJson(run.machine.compiled, event));
       alarms(record);
     },
     end(run, brokeOff) {

@@ -6,6 +6,7 @@ import { discardOf, handsFrom, ON_TABLE } from './layout.js';
 import { asksLevel, collect } from './loops.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
+import { foundNone, notSo, soThen } from './telling.js';
 import { trackable } from './tracking.js';
 import {
   addGlobalName,
@@ -152,10 +153,10 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'outcome':
       return `${spotText(e, s)}return END(${s.ending.index});`;
     case 'if':
-      return `${s.branches.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+      return branching(e, s.branches, s.otherwise, ends);
     case 'switch':
       if (s.rows.length === 0) return s.otherwise ? `{${statements(e, s.otherwise, ends)}}` : '';
-      return `${s.rows.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+      return branching(e, s.rows, s.otherwise, ends);
     case 'for-each':
       return forEach(e, s, ends);
     case 'until':
@@ -171,6 +172,18 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
   }
 }
 
+/** The first branch whose condition is so. */
+function branching(
+  e: Emitter,
+  branches: Extract<Stmt, { do: 'if' }>['branches'],
+  otherwise: readonly Stmt[] | undefined,
+  ends: Ends,
+): string {
+  const text = branches.map((b) => `if(${test(e, b.if)}){${soThen(e, b)}${statements(e, b.then, ends)}}`).join('else ');
+  const rest = otherwise ? statements(e, otherwise, ends) : notSo(e, branches);
+  return rest === '' ? text : `${text}else{${rest}}`;
+}
+
 function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: Ends): string {
   if (ends.waiting) return `WAIT(2,${s.property.index},${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)});`;
   const { base } = stretchOf(e, s.property);
@@ -180,7 +193,7 @@ function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: E
   const set = setName(e, s.property);
   return (
     `${spotText(e, s)}{const ${f}=${expr(e, s.from)},${t}=${expr(e, s.to)};const ${n}=${f}<0||${t}<0||${f}===${t}?0:Math.min(${expr(e, s.amount)},S[${base}+${f}]-(${low}),${top}-S[${base}+${t}]);` +
-    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}}`
+    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}${e.traced ? `else X.nothing(10,${s.property.index},${f},${t},0,0);` : ''}}`
   );
 }
 
@@ -209,7 +222,8 @@ function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): strin
   const answer = s.may
     ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
     : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}`;
-  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}kp=${k};}${after}`;
+  const empty = otherwiseTold(foundNone(e, s.set, s.site.index));
+  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}${empty}kp=${k};}${after}`;
 }
 
 /** Leaves only candidates that lead somewhere, where an action asks. */
@@ -239,8 +253,17 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const member = collectMember(e, s, v);
   return (
     `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push}K[kp++]=${v};}const ${n}=kp-${k};` +
-    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}kp=${k};}`
+    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}${otherwiseTold(foundNone(e, s.set, s.site.index))}kp=${k};}`
   );
+}
+
+function ifNone(e: Emitter, set: Extract<Stmt, { do: 'for-each' }>['set'], empty: string): string {
+  const none = foundNone(e, set);
+  return none === '' ? '' : `if(${empty}){${none}}`;
+}
+
+function otherwiseTold(text: string): string {
+  return text === '' ? '' : `else{${text}}`;
 }
 
 function isMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, id: number): boolean {
@@ -334,7 +357,10 @@ function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string 
       : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
   const spot = e.traced ? `X.spot(${e.spot(s.site.at)});` : '';
   const ranOut = `{const r=RANOUT(${s.deck.index});if(r!==0)return r;}`;
-  const none = s.none ? `if(${out}<0){${statements(e, s.none, ends)}}` : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
+  const told = e.traced ? `X.nothing(8,${s.deck.index},0,0,0,0);` : '';
+  const none = s.none
+    ? `if(${out}<0){${told}${statements(e, s.none, ends)}}`
+    : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
   const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
   return `${spot}let ${out}=-1;${many}${ranOut}${none}${some}`;
 }
@@ -365,11 +391,11 @@ function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): 
       ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}`
       : '';
     return (
-      `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
+      `{const ${a}=kp;${collect(e, s.set)}${ifNone(e, s.set, `kp===${a}`)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
       `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
-  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;${ifNone(e, s.set, `${b}===${a}`)}for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
 }
 
 /** Whether a thing still is in a set, asked again before its turn. */

@@ -1,6 +1,6 @@
 /** Every change of a run with the chain of what it came from, for people who look for a cause. */
 import type { World } from '../compile/world.js';
-import type { ChangeEvent, TraceEvent } from '../engine/trace.js';
+import { type ChangeEvent, isNumbered, type TraceEvent } from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
 import type { Rule } from '../language/program.js';
 import type { FileSpan } from '../source/file.js';
@@ -22,7 +22,7 @@ export class TraceTeller {
   step(record: StepRecord): string {
     const out: string[] = [];
     for (const event of record.events) {
-      if (event.event === 'enter' || event.event === 'leave') continue;
+      if (!isNumbered(event)) continue;
       this.known.set(event.id, event);
       if (event.event === 'step') {
         if (record.events.length > 1) out.push('', this.paint.bold(eventWords(this.world, event)));

@@ -1,7 +1,7 @@
 /** What happened in a run, for people: step by step as the flow goes, each thing with the rule it happened by. */
 import type { Machine } from '../engine/machine.js';
 import type { Scenario } from '../engine/program.js';
-import type { StepEvent, TraceEvent } from '../engine/trace.js';
+import { isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
 import type { StepRecord, TracedRun } from '../engine/trace-run.js';
 import type { FlowNode, Rule } from '../language/program.js';
 import type { ModuleSource } from '../language/reading.js';
@@ -62,8 +62,7 @@ export class Account {
 
   /** One step. Quiet steps are held back until something happens, or the end. */
   step(record: StepRecord, machine: Machine): string {
-    for (const event of record.events)
-      if (event.event !== 'enter' && event.event !== 'leave') this.known.set(event.id, event);
+    for (const event of record.events) if (isNumbered(event)) this.known.set(event.id, event);
     const step = record.events.find((e): e is StepEvent => e.event === 'step');
     if (!step || (step.nodes.length === 0 && record.events.length === 1)) return '';
     const leaf = step.nodes.at(-1);
