@@ -1,13 +1,14 @@
 import type { Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { draw } from './draws.js';
 import type { Emitter } from './emitter.js';
 import { asker, expr, push, stretchOf, test } from './expressions.js';
-import { discardOf, handsFrom, ON_TABLE } from './layout.js';
-import { asksLevel, collect } from './loops.js';
+import { until } from './fixpoints.js';
+import { discardOf, handsFrom } from './layout.js';
+import { collect } from './loops.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { foundNone, notSo, soThen } from './telling.js';
-import { trackable } from './tracking.js';
 import {
   addGlobalName,
   addName,
@@ -54,7 +55,7 @@ export function statements(e: Emitter, body: readonly Stmt[], ends: Ends): strin
   return body.map((s) => statement(e, s, ends)).join('');
 }
 
-function checked(callText: string): string {
+export function checked(callText: string): string {
   const r = callText;
   return `{const r=${r};if(r!==0)return r;}`;
 }
@@ -346,38 +347,6 @@ function follow(e: Emitter, s: Extract<Stmt, { do: 'follow' }>, ends: Ends): str
   );
 }
 
-function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string {
-  const out = e.local(s.local);
-  const [i, n] = [e.fresh('i'), e.fresh('n')];
-  const hand = s.holder ? `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.holder)}` : String(ON_TABLE);
-  const one = `${out}=${drawName(e, s)}();if(CODE!==0)return CODE;if(${out}>=0)${checked(`${pileName(e)}(${out},${hand})`)}`;
-  const many =
-    s.amount.op === 'const' && s.amount.value === 1
-      ? one
-      : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
-  const spot = e.traced ? `X.spot(${e.spot(s.site.at)});` : '';
-  const ranOut = `{const r=RANOUT(${s.deck.index});if(r!==0)return r;}`;
-  const told = e.traced ? `X.nothing(8,${s.deck.index},0,0,0,0);` : '';
-  const none = s.none
-    ? `if(${out}<0){${told}${statements(e, s.none, ends)}}`
-    : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
-  const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
-  return `${spot}let ${out}=-1;${many}${ranOut}${none}${some}`;
-}
-
-/** Draws one card from a deck's rest by the site's question, reshuffling first if the deck says so. */
-function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
-  return e.once(`draw ${s.site.index}`, 'g', (own) => {
-    const d = s.deck.index;
-    const refill =
-      s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
-    const pick = e.asked
-      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
-      : `return TOP(${d});`;
-    return `function ${own}(){CODE=0;${refill}if(S[${e.layout.tops + d}]>0)return KNOWN(${d});${pick}}`;
-  });
-}
-
 function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): string {
   const v = e.local(s.local);
   const each = e.local(s.set.each);
@@ -407,38 +376,4 @@ function memberTest(e: Emitter, set: import('../language/program.js').SetExpr): 
   }
   const tests = parts.filter((t) => t !== undefined);
   return tests.length ? tests.join('&&') : undefined;
-}
-
-function queueOf(e: Emitter, s: Extract<Stmt, { do: 'until' }>): ReturnType<Emitter['queueFor']> | undefined {
-  // Where a write may be refused, what was refused once must be tried again: nothing says when.
-  const refusable =
-    s.property.supply !== undefined ||
-    e.world.model.meetings.some((m) => m.outcome !== 'together' && (m.left === s.property || m.right === s.property));
-  const reads = refusable ? undefined : trackable(s);
-  return reads && e.queueFor(reads.own, reads.near, reads.link);
-}
-
-function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): string {
-  const v = e.local(s.local);
-  const each = e.local(s.set.each);
-  const queue = queueOf(e, s);
-  const member =
-    [asksLevel(s.set) ? undefined : e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined]
-      .filter((t) => t !== undefined)
-      .join('&&') || 'true';
-  const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
-  if (!queue) {
-    const [a, i, changed] = [e.fresh('a'), e.fresh('i'), e.fresh('c')];
-    const slot = `S[${stretchOf(e, s.property).base}+${each}]`;
-    // A write that a meeting or an empty supply refused has changed nothing.
-    return `for(;;){let ${changed}=0;const ${a}=kp;${collect(e, s.set)}for(let ${i}=${a};${i}<kp;${i}++){const ${each}=K[${i}];if(${slot}===${s.level}||!(${member}))continue;{${write}}if(${slot}===${s.level})${changed}=1;}kp=${a};if(${changed}===0)break;if(--budget<0)FAIL(2,SPOT);}`;
-  }
-  const { near } = e.world;
-  const start = e.table('start', () => near.start);
-  const other = e.table('other', () => near.other);
-  const [q, i] = [e.fresh('q'), e.fresh('i')];
-  return (
-    `while(S[${queue.count}]>0){const ${q}=S[${queue.items}+--S[${queue.count}]],role=S[${queue.waiting}+${q}];S[${queue.waiting}+${q}]=0;if((role&1)!==0){const ${each}=${q};if(${member}){${write}}}` +
-    `if((role&2)!==0)for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
-  );
 }
