@@ -56,6 +56,12 @@ export function linesOf(
   return teller.lines;
 }
 
+/** A phrase behind all others. */
+export function addTo(lines: Line[], text: string): void {
+  if (lines.length === 0) lines.push([]);
+  lines.at(-1)?.push({ text, cite: '', own: false });
+}
+
 class Teller {
   readonly lines: Line[] = [];
   /** Cards being played: how many phrases and changes there were before. */

@@ -22,6 +22,9 @@ describe('A run', () => {
       firing, seed 3
       Nobody plays: choices are made at random.
 
+      At the start
+        2,1: threat burning
+
       A day
       Opening
         Potter, the only one possible; rolled 1,1; Potter is placed in 1,1
@@ -74,7 +77,7 @@ describe('A run', () => {
         Potter: in 1,1
         Sparks: 2 left, 2 discarded
 
-      Lost in step 9: The kiln cracks
+      Lost in step 9 (An hour 8): The kiln cracks
         by kiln/cracked, K-7
         because Glow 5 -> 6 (K-3)
         because 2,2: threat smoky -> burning (K-2)
@@ -337,7 +340,11 @@ describe('What goes wrong', () => {
     folder.edit((text) => text.replace('raise glow by 1', 'set glow to glow + 4'));
     const { code, out, said } = await runs(firing, '--seed', '3', '--ascii');
     expect(code).toBe(Exit.problems);
-    expect(out).toContain(' 2  drew Spit (K-2); rolled 1,1; 1,1: threat smoky -> burning\n');
+    expect(out).toContain(
+      ' 2  drew Spit (K-2); rolled 1,1; 1,1: threat smoky -> burning; not finished: a\n      number was set outside what it may be\n',
+    );
+    expect(out).toContain('\nThe board where it stopped\n');
+    expect(out).toContain('\nNot finished in step 3 (An hour 2): a number was set outside what it may be\n');
     expect(said).toContain('modules/kiln/module.yaml:41:9: error BK0909:');
     expect(said).toContain('in kiln/burning-glows');
     expect(said).toContain('threat of 1,1: smoky -> burning');
