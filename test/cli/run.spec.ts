@@ -322,6 +322,7 @@ describe('What goes wrong', () => {
 
   it.each([
     [['--set', 'hot-strat=yes'], 'did you mean "hot-start"?'],
+    [['--set', 'hot-strat=yes'], '--set:1:1: error BK0601'],
     [['--set', 'hot-start=perhaps'], '--set:1:11: error BK0612'],
     [['--variant', 'sumer'], 'did you mean "summer"?'],
   ])('on the command line is shown too: %j', async (args, words) => {

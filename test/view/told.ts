@@ -38,7 +38,7 @@ export function told(
   const teller = new Account(scenario, source.modules, { columns, ascii });
   const key = runKey(1, 0);
   run.begin(new SeededTable(run.machine.compiled, key), key);
-  const begin = teller.begin([]);
+  const begin = teller.begin([]) + teller.start(run.machine);
   const steps = [...run.play()].map((record) => teller.step(record, run.machine));
   return begin + steps.join('') + teller.end(run);
 }
