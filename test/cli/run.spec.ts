@@ -143,6 +143,23 @@ describe('A run', () => {
     expect(await glow('--variant', 'summer', '--set', 'hot-start=no')).toBe(0);
   });
 
+  it('traces every draw and choice, also where nothing came of it', async () => {
+    folder.edit((text) =>
+      text.replace('raise glow by 1', '|\n      roll d6\n      if the roll is at least 4: raise glow by 1'),
+    );
+    const [trace, json] = [await runs(firing, '--seed', '3', '--trace'), await runs(firing, '--seed', '3', '--json')];
+    const answers = json.out
+      .trim()
+      .split('\n')
+      .map((line): { id: number; event: string; source?: string } => JSON.parse(line))
+      .filter(({ event }) => ['draw', 'roll', 'choice'].includes(event));
+    expect(answers.length).toBeGreaterThan(5);
+    for (const { id } of answers) expect(trace.out).toContain(`#${id} `);
+    expect(trace.out).toMatch(
+      /\n {2}#\d+ luck \(kiln\/burning-glows.*\n {6}by .*\n( {6}because .*\n)+ {6}nothing came of it\n/,
+    );
+  });
+
   it('traces every change to what it came from', async () => {
     const { out } = await runs(firing, '--seed', '3', '--trace');
     expect(out).toContain(
