@@ -17,6 +17,7 @@ import {
   reportOptions,
   seedOption,
   settingOption,
+  variantOption,
 } from './options.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
@@ -60,7 +61,7 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .showHelpAfterError('`bulkhead --help` tells more.');
   examples(program, [
     ['bulkhead check', 'check every module, board, scenario and test here'],
-    ['bulkhead run scenarios/examples/first.yaml --seed 7', 'run a scenario and tell what happened'],
+    ['bulkhead run scenarios/examples/cellar/scenario.yaml --seed 7', 'run a scenario and tell what happened'],
     ['bulkhead test modules', 'run the rule tests'],
   ]);
 
@@ -96,12 +97,12 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead check --json > problems.json', 'for another program to read'],
   ]);
 
-  const run = reportOptions(command(program, 'run', 'run a scenario'))
+  const run = reportOptions(command(program, 'run', 'run a scenario', 'print every event as JSON, one object a line'))
     .argument('<scenario>', 'the scenario’s file')
     .addOption(seedOption())
     .addOption(answersOption())
     .addOption(settingOption())
-    .option('--variant <name>', 'play a variant of the rules')
+    .addOption(variantOption())
     .option('--ascii', 'draw boards with plain characters')
     .action(async (scenario: string, given: GivenToRun) => {
       const { run } = await import('./commands/run.js');
@@ -166,11 +167,11 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
   return program;
 }
 
-function command(program: Command, name: string, description: string): Command {
+function command(program: Command, name: string, description: string, json = 'print results as JSON'): Command {
   return program
     .command(name)
     .description(description)
-    .option('--json', 'print results as JSON')
+    .option('--json', json)
     .showHelpAfterError(`\`bulkhead ${name} --help\` tells more.`);
 }
 

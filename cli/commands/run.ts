@@ -47,6 +47,12 @@ function problems(list: readonly Diagnostic[], streams: Streams): number {
   return list.some((d) => d.severity === 'error') ? Exit.problems : Exit.fine;
 }
 
+/** Why a run stopped, in a few words for its report. */
+function stoppedBy(error: unknown, { message }: Diagnostic): string {
+  if (error instanceof AnswerFault && error.problem === 'ran out') return `waits for: ${error.prompt}`;
+  return error instanceof RunFailure ? failureReasons[error.reason] : message;
+}
+
 class OneRun {
   private readonly run: TracedRun;
   private readonly given: GivenTable | undefined;
@@ -86,8 +92,8 @@ class OneRun {
       const why = this.brokeOff(error);
       // What happened in a step that broke off was not told yet; a run that is too long breaks off between two.
       if (!(error instanceof RunFailure && error.reason === 9))
-        report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
-      report.end(run, why.message);
+        report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] }, stoppedBy(error, why));
+      report.end(run, stoppedBy(error, why));
       this.found.push(why);
       this.writeLog();
       return this.found;

@@ -6,7 +6,7 @@ import type { Choices } from '../../core/engine/setup.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
-import { sourceFile } from '../../core/source/file.js';
+import { type FileSpan, sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
 import type { OptionSetting, RunArguments } from '../arguments.js';
 import { findDocuments, loadDocuments } from '../documents.js';
@@ -71,12 +71,12 @@ export function chosen(base: Choices, { set, variant }: Chosen): Choices {
   return {
     ...base,
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
-    options: [...base.options, ...set.map((setting) => ({ name: setting.option, node: settingNode(setting) }))],
+    options: [...base.options, ...set.map((setting) => ({ name: setting.option, ...settingNode(setting) }))],
   };
 }
 
-/** `reflow=off`, with the value where it stands on the command line; `rooms=1,3` is a list. */
-function settingNode({ option, value }: OptionSetting): DocNode {
+/** `reflow=off`, with name and value where they stand on the command line; `rooms=1,3` is a list. */
+function settingNode({ option, value }: OptionSetting): { node: DocNode; at: FileSpan } {
   const file = sourceFile('--set', `${option}=${value}`);
   let at = option.length + 1;
   const items = value.split(',').map((item) => {
@@ -85,9 +85,9 @@ function settingNode({ option, value }: OptionSetting): DocNode {
     return scalarNode(plainValue(item.trim()), text);
   });
   const [first] = items;
-  return items.length === 1 && first
-    ? first
-    : listNode(items, { file, start: option.length + 1, end: file.text.length });
+  const node =
+    items.length === 1 && first ? first : listNode(items, { file, start: option.length + 1, end: file.text.length });
+  return { node, at: { file, start: 0, end: option.length } };
 }
 
 function word(where: string, text: string): DocNode {

@@ -2,6 +2,7 @@ import { compile } from '../compile/compile.js';
 import { RunFailure } from '../engine/failure.js';
 import { startOf } from '../engine/initial.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
+import { stoppedMidway } from '../engine/rest.js';
 import { CREW } from '../engine/table.js';
 import { lookAhead } from '../engine/turn-end.js';
 import type { FileSpan } from '../source/file.js';
@@ -242,6 +243,7 @@ function judge(deed: Deed, first: number, machine: Machine, before: Int32Array, 
 
 /** What a module says is never so is not so at rest either. */
 function judgeInvariants(test: RuleTest, machine: Machine, problems: TestProblem[]): void {
+  if (stoppedMidway(machine)) return;
   test.scenario.model.invariants.forEach(({ sentence, rule }, i) => {
     if (machine.doors.nevers[i]?.())
       problems.push({

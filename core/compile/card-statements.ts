@@ -51,7 +51,10 @@ function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string 
       : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
   const spot = e.traced ? `X.spot(${e.spot(s.site.at)});` : '';
   const ranOut = `{const r=RANOUT(${s.deck.index});if(r!==0)return r;}`;
-  const none = s.none ? `if(${out}<0){${statements(e, s.none, ends)}}` : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
+  const told = e.traced ? `X.nothing(8,${s.deck.index},0,0,0,0);` : '';
+  const none = s.none
+    ? `if(${out}<0){${told}${statements(e, s.none, ends)}}`
+    : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
   const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
   return `${spot}let ${out}=-1;${many}${ranOut}${none}${some}`;
 }

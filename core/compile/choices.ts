@@ -4,6 +4,7 @@ import type { Emitter } from './emitter.js';
 import { expr, push, test } from './expressions.js';
 import { collect } from './loops.js';
 import { type Ends, only, statements } from './statements.js';
+import { foundNone } from './telling.js';
 
 type Choice = Extract<Stmt, { do: 'pick' | 'pick-many' | 'pick-number' | 'pick-label' | 'agree' }>;
 
@@ -58,7 +59,8 @@ function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): strin
   const answer = s.may
     ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
     : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}`;
-  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}kp=${k};}${after}`;
+  const empty = otherwiseTold(foundNone(e, s.set, s.site.index));
+  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}${empty}kp=${k};}${after}`;
 }
 
 /** Leaves only candidates that lead somewhere, where an action asks. */
@@ -90,7 +92,7 @@ function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefin
   const several = `${n}>1${new Set(entries).size < entries.length ? `&&!SAME(${k})` : ''}`;
   return (
     `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push}K[kp++]=${v};}const ${n}=kp-${k};` +
-    `if(${n}>0){let ${i}=0;if(${several}){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}kp=${k};}`
+    `if(${n}>0){let ${i}=0;if(${several}){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}${otherwiseTold(foundNone(e, s.set, s.site.index))}kp=${k};}`
   );
 }
 
@@ -115,6 +117,10 @@ function collectMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, v: string):
         })
       : undefined;
   return [kind, filter, near].filter((t) => t !== undefined).join('&&') || 'true';
+}
+
+function otherwiseTold(text: string): string {
+  return text === '' ? '' : `else{${text}}`;
 }
 
 /** Any number of things, one question each: the next one, or done. */

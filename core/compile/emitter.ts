@@ -1,4 +1,4 @@
-import type { Action, FlowNode, Local, Rule, Site } from '../language/program.js';
+import type { Action, Expr, FlowNode, Local, Rule, Site } from '../language/program.js';
 import type { Card, Kind, Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
 import type { Layout } from './layout.js';
@@ -61,6 +61,8 @@ export class Emitter {
   readonly sources = new Map<string, number>();
   /** While an action's asks are written: what an answer must satisfy so that the action can still be done. */
   readonly narrowing = new Map<number, (v: string) => string>();
+  /** Traced: conditions that an `if` asks, by the spot that stands for them. */
+  readonly asks = new Map<number, Expr>();
   /** The rule whose body is being written. */
   rule: Rule | undefined;
   private names = 0;

@@ -5,6 +5,7 @@ import type { Emitter } from './emitter.js';
 import { stretchOf, test } from './expressions.js';
 import { asksLevel, collect } from './loops.js';
 import { type Ends, only, statements } from './statements.js';
+import { foundNone } from './telling.js';
 import { trackable } from './tracking.js';
 
 /** A body for each thing of a set, which is fixed at the start. */
@@ -21,11 +22,16 @@ export function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: 
       ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}`
       : '';
     return (
-      `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
+      `{const ${a}=kp;${collect(e, s.set)}${ifNone(e, s.set, `kp===${a}`)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
       `const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
-  return `{const ${a}=kp;${collect(e, s.set)}${orderCopies(e, s.set, a)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+  return `{const ${a}=kp;${collect(e, s.set)}${orderCopies(e, s.set, a)}const ${b}=kp;${ifNone(e, s.set, `${b}===${a}`)}for(let ${i}=${a};${i}<${b};${i}++){const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+}
+
+function ifNone(e: Emitter, set: SetExpr, empty: string): string {
+  const none = foundNone(e, set);
+  return none === '' ? '' : `if(${empty}){${none}}`;
 }
 
 /** Whether a thing still is in a set, asked again before its turn. */

@@ -2,7 +2,7 @@ import type { Meeting } from '../language/program.js';
 import { isKindOf, type Kind, type Property } from '../language/types.js';
 import type { Emitter } from './emitter.js';
 import { stretchOf } from './expressions.js';
-import { call } from './writes.js';
+import { call, unchanged, within } from './writes.js';
 
 /** The other hazard of a meeting, where this thing has both. */
 function meetingsOf(
@@ -22,10 +22,11 @@ function meetingsOf(
 /** A hazard that loses the meeting does not appear where the other is. */
 export function meetsBefore(e: Emitter, p: Property): string {
   return meetingsOf(e, p)
-    .map(({ meeting, own, both }) => {
+    .map(({ meeting, other, own, both }) => {
       const loses = meeting.outcome === (own === 'left' ? 'right' : 'left');
-      if (loses) return `if(v>0&&${both})return 0;`;
-      return meeting.outcome === 'older' ? `if(v>0&&o<=0&&${both})return 0;` : '';
+      const kept = unchanged(e, `3,${p.index},i,o,${numberOf(e, meeting)},S[${stretchOf(e, other).base}+i]`);
+      if (loses) return `if(v>0&&${both})${kept}`;
+      return meeting.outcome === 'older' ? `if(v>0&&o<=0&&${both})${kept}` : '';
     })
     .join('');
 }
@@ -35,7 +36,7 @@ export function meetsAfter(e: Emitter, p: Property): string {
   return meetingsOf(e, p)
     .map(({ meeting, other, own, both }) => {
       if (meeting.outcome === own || meeting.outcome === 'newcomer')
-        return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
+        return `if(v>0&&${both}){${within(e, meeting.rule, 'i', `s${other.index}(i,0)`)}}`;
       if (meeting.outcome === 'rule')
         return `if(v>0&&o<=0&&${both}){if(hold>0)MET.push(${numberOf(e, meeting)},i);else ${call(`MEET(${numberOf(e, meeting)},i)`)}}`;
       return '';
@@ -65,7 +66,7 @@ export function emitMeets(e: Emitter): void {
     if (m.outcome !== 'rule') return '';
     e.rule = m.rule;
     const both = [m.left, m.right].map((p) => `S[${stretchOf(e, p).base}+i]>0`).join('&&');
-    return `case ${k}:{if(!(${both}))return 0;if(++nest>64)FAIL(3,${e.spot(m.rule.at)});const r=m${k}(i);nest--;return r;}`;
+    return `case ${k}:{if(!(${both}))return 0;if(++nest>64)FAIL(3,${e.spot(m.rule.at)});${within(e, m.rule, 'i', `m${k}(i)`)}nest--;return 0;}`;
   });
   e.rule = undefined;
   e.add(`function MEET(k,i){switch(k){${cases.join('')}}return 0;}`);

@@ -8,6 +8,7 @@ import { asker, expr, stretchOf, test } from './expressions.js';
 import { forEach, until } from './for-each.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
+import { notSo, soThen } from './telling.js';
 import { addGlobalName, addName, globalPlace, moveName, piecesPlace, setGlobalName, setName } from './writes.js';
 
 /**
@@ -123,10 +124,10 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'outcome':
       return `${spotText(e, s)}return END(${s.ending.index});`;
     case 'if':
-      return `${s.branches.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+      return branching(e, s.branches, s.otherwise, ends);
     case 'switch':
       if (s.rows.length === 0) return s.otherwise ? `{${statements(e, s.otherwise, ends)}}` : '';
-      return `${s.rows.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+      return branching(e, s.rows, s.otherwise, ends);
     case 'for-each':
       return forEach(e, s, ends);
     case 'until':
@@ -148,6 +149,18 @@ function wait(e: Emitter, kind: 0 | 1 | 2, p: Property, rest: string): string {
   return `WAIT(${kind},${p.index},${rest});`;
 }
 
+/** The first branch whose condition is so. */
+function branching(
+  e: Emitter,
+  branches: Extract<Stmt, { do: 'if' }>['branches'],
+  otherwise: readonly Stmt[] | undefined,
+  ends: Ends,
+): string {
+  const text = branches.map((b) => `if(${test(e, b.if)}){${soThen(e, b)}${statements(e, b.then, ends)}}`).join('else ');
+  const rest = otherwise ? statements(e, otherwise, ends) : notSo(e, branches);
+  return rest === '' ? text : `${text}else{${rest}}`;
+}
+
 function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: Ends): string {
   if (ends.waiting) return wait(e, 2, s.property, `${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)}`);
   const { base } = stretchOf(e, s.property);
@@ -157,7 +170,7 @@ function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: E
   const set = setName(e, s.property);
   return (
     `${spotText(e, s)}{const ${f}=${expr(e, s.from)},${t}=${expr(e, s.to)};const ${n}=${f}<0||${t}<0||${f}===${t}?0:Math.min(${expr(e, s.amount)},S[${base}+${f}]-(${low}),${top}-S[${base}+${t}]);` +
-    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}}`
+    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}${e.traced ? `else X.nothing(10,${s.property.index},${f},${t},0,0);` : ''}}`
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Trigger } from '../language/program.js';
+import type { Rule, Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
 import type { ChangeQueue, Emitter } from './emitter.js';
 import { askedOf, endName } from './endings.js';
@@ -98,6 +98,17 @@ export function call(text: string): string {
   return `{const r=${text};if(r!==0)return r;}`;
 }
 
+/** A call that a rule other than the present one makes, told as its own; what it changes comes from it. */
+export function within(e: Emitter, rule: Rule, args: string, text: string): string {
+  if (!e.traced) return call(text);
+  return `{X.enter(${rule.index},[${args}]);const r=${text};X.leave();if(r!==0)return r;}`;
+}
+
+/** Leaves a write that changes nothing; a traced program tells why. */
+export function unchanged(e: Emitter, why: string): string {
+  return e.traced ? `{X.nothing(${why});return 0;}` : 'return 0;';
+}
+
 function emitProperty(e: Emitter, p: Property): void {
   const { base } = stretchOf(e, p);
   const units = p.supply ? (p.domain.is === 'number' ? (x: string) => x : (x: string) => `(${x}>0?1:0)`) : undefined;
@@ -108,17 +119,19 @@ function emitProperty(e: Emitter, p: Property): void {
     ? `if(du!==0)${call(`G${p.supply.left.index}(S[${e.layout.globals.get(p.supply.left)}]-du)`)}`
     : '';
   const trace = e.traced ? `X.change(0,${p.index},i,o,v);` : '';
+  const same = unchanged(e, `0,${p.index},i,v,0,0`);
   const triggers = triggersOf(e, p);
   const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
   e.add(
-    `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;${range}${meetsBefore(e, p)}${supplyBefore}` +
+    `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${same}${range}${meetsBefore(e, p)}${supplyBefore}` +
       `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
   );
   const low = p.domain.is === 'number' ? p.domain.from : 0;
   // What has no such number has nothing to raise or lower.
-  const lacks = p.domain.is === 'number' && p.domain.none ? `||S[${base}+i]===-1` : '';
+  const lacks =
+    p.domain.is === 'number' && p.domain.none ? `if(S[${base}+i]===-1)${unchanged(e, `9,${p.index},i,0,0,0`)}` : '';
   e.add(
-    `function a${p.index}(i,d){if(i<0${lacks})return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`,
+    `function a${p.index}(i,d){if(i<0)return 0;${lacks}const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`,
   );
   e.add(`function st${p.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
 }
@@ -129,12 +142,12 @@ function takeFromSupply(e: Emitter, p: Property, units: (x: string) => string): 
   if (!supply) return '';
   const left = `S[${e.layout.globals.get(supply.left)}]`;
   const empty = e.world.model.supplyEmpty.get(supply);
-  const partly =
-    p.domain.is === 'number' ? `v=o+${left};if(v===o)return 0;du=${units('v')}-${units('o')};` : 'return 0;';
+  const none = unchanged(e, `4,${p.index},i,0,${supply.index},0`);
+  const partly = p.domain.is === 'number' ? `v=o+${left};if(v===o)${none}du=${units('v')}-${units('o')};` : none;
   let when = partly;
   if (empty?.lost) when = `return END(${empty.lost.index});`;
   else if (empty?.body)
-    when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${call(`su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
+    when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${within(e, empty.rule, '', `su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
   return `let du=${units('v')}-${units('o')};if(du>${left}){${when}}`;
 }
 
@@ -223,7 +236,7 @@ function emitGlobal(e: Emitter, g: Global): void {
   const fire =
     triggers.length > 0 ? `if(hold>0){HELD.push(${globalPlace(e, g)},0,o,v);}else ${call(`Gt${g.index}(0,o,v)`)}` : '';
   e.add(
-    `function G${g.index}(v){const o=S[${slot}];if(o===v)return 0;if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
+    `function G${g.index}(v){const o=S[${slot}];if(o===v)${unchanged(e, `1,${g.index},0,v,0,0`)}if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
       `${endsText(e, (r) => r.globals.has(g))}${fire}return 0;}`,
   );
   e.add(`function Gt${g.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
@@ -239,7 +252,7 @@ function emitMove(e: Emitter): void {
   });
   const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
   e.add(
-    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
+    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${unchanged(e, '2,0,i,v,0,0')}if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
   );
   e.add(`function MOVEt(i,o,v){${calls.join('')}return 0;}`);
 }

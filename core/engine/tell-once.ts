@@ -1,3 +1,4 @@
+import type { NothingCode } from './nothing.js';
 import type { Tracer } from './tracer.js';
 
 /**
@@ -42,6 +43,11 @@ export class OnceTracer implements Tracer {
   change(kind: 0 | 1 | 2 | 3, what: number, thing: number, before: number, after: number): void {
     this.say(`change ${kind} ${what} ${thing} ${before} ${after}`, () =>
       this.to.change(kind, what, thing, before, after),
+    );
+  }
+  nothing(code: NothingCode, what: number, thing: number, value: number, more: number, against: number): void {
+    this.say(`nothing ${code} ${what} ${thing} ${value} ${more} ${against}`, () =>
+      this.to.nothing(code, what, thing, value, more, against),
     );
   }
   enter(rule: number, args: readonly number[]): void {

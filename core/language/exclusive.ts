@@ -152,7 +152,8 @@ function same(a: unknown, b: unknown, names: Names, bound: Map<number, number> =
   for (const [key, value] of one)
     if ((key === 'each' || key === 'link') && isLocal(value) && isLocal(entries[key]))
       bound.set(entries[key].index, value.index);
-  return one.every(([key, value]) => key in entries && same(value, entries[key], names, bound));
+  // Where it stands is no part of what it says.
+  return one.every(([key, value]) => key === 'at' || (key in entries && same(value, entries[key], names, bound)));
 }
 
 function isLocal(x: unknown): x is Local {

@@ -63,6 +63,8 @@ export interface SetExpr {
   readonly filter: Expr | undefined;
   /** Only those at the least distance: `nearest to X over free links`. */
   readonly nearest: { readonly to: Expr; readonly link: Local; readonly test: Expr | undefined } | undefined;
+  /** The phrase as it was written. */
+  readonly at?: FileSpan;
 }
 
 export type SetSource =
@@ -145,7 +147,7 @@ export type Stmt =
   | { readonly do: 'remember'; readonly memory: Memory; readonly value: Expr; readonly at: FileSpan }
   | { readonly do: 'end'; readonly what: 'body' | 'ray' | 'turn' | 'phase' }
   | { readonly do: 'outcome'; readonly ending: Ending; readonly at: FileSpan }
-  | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[] }[]; readonly otherwise: readonly Stmt[] | undefined }
+  | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[]; readonly at?: FileSpan }[]; readonly otherwise: readonly Stmt[] | undefined }
   | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly body: readonly Stmt[] }
   | { readonly do: 'until'; readonly set: SetExpr; readonly local: Local; readonly property: Property; readonly level: number; readonly body: readonly Stmt[]; readonly index: number }
   | { readonly do: 'at-once'; readonly body: readonly Stmt[]; readonly at: FileSpan }

@@ -66,6 +66,7 @@ export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
       source: parts.source,
       filter: all(parts.filters),
       nearest: parts.nearest,
+      at: b.at(phrase.span),
     },
     name,
   };

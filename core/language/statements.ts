@@ -337,7 +337,7 @@ function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
     } catch (error) {
       if (!(error instanceof Bail)) throw error;
     }
-    return { if: test, then: block(inner, branch.body) };
+    return { if: test, then: block(inner, branch.body), at: b.at(branch.condition.span) };
   });
   return { do: 'if', branches, otherwise: s.otherwise ? block(b.inner(), s.otherwise) : undefined };
 }

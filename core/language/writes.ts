@@ -51,7 +51,7 @@ export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
   if (!found.narrower) return write;
   return {
     do: 'if',
-    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }],
+    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write], at: b.at(s.span) }],
     otherwise: undefined,
   };
 }

@@ -111,10 +111,10 @@ function valuesSaid(machine: Machine, names: Names, id: number): string[] {
   });
 }
 
-/** How a run ended, in one line without its seed: `Lost in step 22: The air is used up`. */
-export function outcomeLine(run: TracedRun, names: Names): string {
+/** How a run ended, in one line without its seed: `Lost in step 22: The air is used up`; `where` an account has that step. */
+export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
   if (run.end)
-    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}: ${names.clean(run.end.ending.reason)}`;
+    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}`;
   return run.standing === 'at its end'
     ? `Neither won nor lost: the flow is at its end after ${run.steps} steps`
     : `Not over after ${run.steps} steps`;

@@ -149,9 +149,21 @@ function single(labels: readonly string[]): string | undefined {
 }
 
 export function onlyWords(names: Names, event: OnlyEvent): string | undefined {
-  if (event.site.kind !== 'choose') return undefined;
-  const named = event.site.universe ? names.thing(event.site.universe, event.thing) : names.clean(event.answer);
-  return `${named}, the only choice`;
+  const { kind, universe } = event.site;
+  const named = universe ? names.thing(universe, event.thing) : names.clean(event.answer);
+  switch (kind) {
+    case 'choose':
+    case 'label':
+    case 'number':
+      return `${named}, the only choice`;
+    case 'pick':
+    case 'address':
+    case 'tie':
+      return `${named}, the only one possible`;
+    default:
+      // What is left to be done last needs no choice; dice, cards and answers of people are asked for.
+      return undefined;
+  }
 }
 
 /** `A, B and C` */

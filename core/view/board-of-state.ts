@@ -47,7 +47,7 @@ function lookOf(
     const value = state[base + index] ?? 0;
     if (value === NOT_OF_KIND || value === resting(property)) continue;
     short += marks.get(`${property.index} ${value}`) ?? (property.domain.is === 'number' ? String(value) : '');
-    words.push(wordsOf(compiled.world, names, property, value));
+    words.push(propertyWords(compiled.world, names, property, value));
   }
   return { short, words };
 }
@@ -58,7 +58,8 @@ function resting({ domain, starts }: Property): number {
   return domain.is === 'number' ? Math.max(domain.from, Math.min(0, starts)) : -1;
 }
 
-function wordsOf(world: World, names: Names, property: Property, value: number): string {
+/** A value of a property as it is said of its thing: `burning`, `flood high`. */
+export function propertyWords(world: World, names: Names, property: Property, value: number): string {
   if (property.domain.is === 'thing')
     return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
   const said = valueWords(world, property, value);

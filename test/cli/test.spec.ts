@@ -126,6 +126,30 @@ describe('test', () => {
   });
 });
 
+describe('a test that fails', () => {
+  const failing = async (then: string) =>
+    (
+      await call(
+        'test',
+        folderOf(
+          towerWith(
+            [
+              'modules/tower/tests/fire.yaml',
+              'do: flare-up\n    then: [hall is burning, pressure is 2]',
+              `do: nothing\n    then: [${then}]`,
+            ],
+            ['modules/tower/tests/fire.yaml', 'answers: [hall]\n    ', ''],
+          ),
+        ),
+      )
+    ).stdout;
+
+  it('shows the board where that changed, or where more was expected of it, and not where a track is at fault', async () => {
+    expect(await failing('hall is burning')).toContain('The board, before and after:');
+    expect(await failing('pressure is 7')).not.toContain('The board');
+  });
+});
+
 describe('the tests of a used module', () => {
   it('are run again under a module that uses it', async () => {
     const { code, stdout } = await call('test', folderOf({ ...tower, ...steep }));
@@ -133,6 +157,12 @@ describe('the tests of a used module', () => {
     expect(stdout).toContain("ok   The tower's fire: 2 passed");
     expect(stdout).toContain("FAIL The tower's fire, under steep: 1 passed, 1 failed");
     expect(stdout).toContain('this does not hold: pressure is 2');
+    expect(stdout.replace(/\n(?! {2}- test| {4})/g, ' ')).toContain(
+      'If what came out is what steep means, say so under `cases:` in the tests of steep, each with what is so then:',
+    );
+    expect(stdout).toContain(
+      '\n  - test: A flare lights a room and raises the pressure\n    differs from: tower\n    do: ...\n    then: [...]\n',
+    );
   });
 
   it('are run again too when only the using module is asked for', async () => {

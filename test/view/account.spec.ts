@@ -143,7 +143,7 @@ flow: { game: { do: draw 1 from events; play the card } }
     const key = runKey(1, 0);
     run.begin(new SeededTable(run.machine.compiled, key), key);
     const steps = [...run.play()].map((record) => teller.step(record, run.machine));
-    expect(steps.join('') + teller.end(run)).toContain('drew storm (m/storm); does nothing: the option storms is no');
+    expect(steps.join('') + teller.end(run)).toContain('drew storm (m/storm); does nothing: storms is no');
   });
 });
 
