@@ -6,6 +6,8 @@ export interface CheckArguments {
   readonly json: boolean;
   /** List the options of what is checked, with their values and where each comes from. */
   readonly options: boolean;
+  /** List the rules that one change sets off, in the order in which they run. */
+  readonly order: boolean;
 }
 
 /** How much of a run is shown. */
@@ -46,5 +48,41 @@ export interface TestArguments {
 export interface RulesArguments {
   /** A module's name or file. */
   readonly module: string;
+  readonly json: boolean;
+}
+
+export interface NewArguments {
+  /** Where the project is made; its name is the project's. */
+  readonly folder: string;
+  readonly board: string | undefined;
+  /** Stock hazards, joined by commas. */
+  readonly hazards: string | undefined;
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+/** What a board can be drawn as. */
+export const forms = ['svg', 'png', 'txt'] as const;
+export type RenderForm = (typeof forms)[number];
+
+export interface RenderArguments {
+  /** The file of a board, a scenario, a position, or the log of a run. */
+  readonly what: string;
+  /** The scenario (or board) that a log or a position belongs to. */
+  readonly of: string | undefined;
+  /** After which step of a log; undefined: its end. */
+  readonly at: number | undefined;
+  /** Undefined: stdout. */
+  readonly output: string | undefined;
+  /** Undefined: as the name of the output says. */
+  readonly as: RenderForm | undefined;
+  readonly paper: 'a4' | 'letter' | undefined;
+  readonly landscape: boolean;
+  readonly scale: number | undefined;
+  readonly sheets: boolean;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly ascii: boolean;
+  readonly force: boolean;
   readonly json: boolean;
 }

@@ -141,7 +141,7 @@ function looksLikeDocument(path: string): boolean {
 }
 
 /** The folder of this program, with the modules that came with it. */
-function packageFolder(): string | undefined {
+export function packageFolder(): string | undefined {
   for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
     if (existsSync(join(at, 'package.json'))) return at;
   }

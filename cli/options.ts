@@ -1,5 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { OptionSetting, RunReport } from './arguments.js';
+import { forms, type OptionSetting, type RunReport } from './arguments.js';
+
+/** Options that were given in place of a value are no value: `--seed --quiet` has no seed. */
+function given(text: string): string {
+  if (/^-[^\d]/.test(text)) throw new InvalidArgumentError(`${text} is an option of its own: a value is missing.`);
+  return text;
+}
 
 const REPORTS: readonly (readonly [report: RunReport, what: string])[] = [
   ['quiet', 'print only how it ended'],
@@ -13,7 +19,7 @@ export function reportOptions(command: Command): Command {
   for (const [name, what] of REPORTS) {
     command.addOption(new Option(`--${name}`, what).conflicts(names.filter((other) => other !== name)));
   }
-  return command;
+  return command.addHelpText('after', '\nOf --json, --quiet, --trace and --state only one can be given.');
 }
 
 export type GivenReport = { readonly [name in RunReport]?: unknown };
@@ -27,7 +33,7 @@ export function reportOf(given: GivenReport): RunReport {
 export function seedOption(): Option {
   return new Option(
     '--seed <n>',
-    'where the luck comes from: a whole number or any word (default: drawn, and printed)',
+    'where the luck comes from: a whole number or any word (default: drawn, and printed); not with --answers or --replay',
   ).argParser(seedText);
 }
 
@@ -35,27 +41,37 @@ export function seedOption(): Option {
 function seedText(text: string): string {
   if (text.trim() === '' || /[\p{C}\p{Zl}\p{Zp}]/u.test(text))
     throw new InvalidArgumentError('A seed is a whole number or a word.');
-  return text;
+  return given(text);
 }
 
 export function answersOption(): Option {
-  return new Option('--answers <file>', 'dice and choices to be used up, one a line (- for stdin)').conflicts([
-    'seed',
-    'replay',
-  ]);
+  return new Option(
+    '--answers <file>',
+    'dice and choices to be used up, one a line (- for stdin); not with --seed or --replay',
+  )
+    .argParser(given)
+    .conflicts(['seed', 'replay']);
 }
 
 /** Writing down what was answered, and running it again. */
 export function logOptions(command: Command): Command {
   return command
-    .addOption(new Option('--log <file>', 'write down every draw and choice, and of what run they are'))
     .addOption(
-      new Option('--replay <log>', 'run what was written down, if it is the same rules and board').conflicts([
-        'seed',
-        'answers',
-      ]),
+      new Option('--log <file>', 'write down every draw and choice, and of what run they are').argParser(given),
+    )
+    .addOption(
+      new Option(
+        '--replay <log>',
+        'run what was written down, if it is the same rules and board; not with --seed or --answers',
+      )
+        .argParser(given)
+        .conflicts(['seed', 'answers']),
     )
     .addOption(new Option('--force', 'write over the log that is there'));
+}
+
+export function variantOption(): Option {
+  return new Option('--variant <name>', 'play a variant of the rules').argParser(given);
 }
 
 /** `--set OPTION=VALUE`, as often as there are options. */
@@ -64,7 +80,36 @@ export function settingOption(): Option {
 }
 
 function addSetting(text: string, before: readonly OptionSetting[] = []): readonly OptionSetting[] {
+  given(text);
   const equals = text.indexOf('=');
   if (equals < 1 || equals === text.length - 1) throw new InvalidArgumentError('Write OPTION=VALUE.');
   return [...before, { option: text.slice(0, equals).trim(), value: text.slice(equals + 1).trim() }];
+}
+
+/** What `render` draws, on what, and where it goes. */
+export function renderOptions(command: Command): Command {
+  return command
+    .option('-o, --output <file>', 'where to: a name in .svg, .png or .txt (default: the text drawing, to stdout)')
+    .addOption(new Option('--as <form>', 'the form, where no name says it').choices([...forms]))
+    .addOption(new Option('--at <step>', 'after which step of a log (default: its end)').argParser(stepNumber))
+    .option('--of <file>', 'the scenario or board that a log or a position belongs to (default: looked for here)')
+    .addOption(new Option('--paper <size>', 'fitted on a page').choices(['a4', 'letter', 'none']).default('none'))
+    .option('--landscape', 'the page lies on its long side')
+    .addOption(
+      new Option('--scale <n>', 'larger or smaller: at 1 a square is fifteen millimetres wide').argParser(scaleNumber),
+    )
+    .option('--sheets', 'on several sheets, if the board does not fit on one')
+    .option('--ascii', 'draw text with plain characters')
+    .option('--force', 'write over the file that is there');
+}
+
+function stepNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A step is a whole number from 0.');
+  return Number(text);
+}
+
+function scaleNumber(text: string): number {
+  const scale = Number(text);
+  if (!(scale >= 0.1 && scale <= 10)) throw new InvalidArgumentError('A scale is a number from 0.1 to 10.');
+  return scale;
 }

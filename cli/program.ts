@@ -1,14 +1,23 @@
 import { Command, CommanderError } from 'commander';
-import type { CheckArguments, RulesArguments, RunArguments, TestArguments } from './arguments.js';
+import type {
+  CheckArguments,
+  NewArguments,
+  RenderArguments,
+  RulesArguments,
+  RunArguments,
+  TestArguments,
+} from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
   type GivenReport,
   logOptions,
+  renderOptions,
   reportOf,
   reportOptions,
   seedOption,
   settingOption,
+  variantOption,
 } from './options.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
@@ -17,6 +26,9 @@ export { version };
 
 /** What commander makes of the options of `run`. */
 type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
+
+/** What commander makes of the options of `render`. */
+type GivenToRender = Partial<Omit<RenderArguments, 'what' | 'paper'>> & { readonly paper: 'a4' | 'letter' | 'none' };
 
 /** Reads the command line, runs the command and answers the exit code. Never throws, never exits. */
 export async function runProgram(args: readonly string[], streams: Streams): Promise<number> {
@@ -49,16 +61,35 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .showHelpAfterError('`bulkhead --help` tells more.');
   examples(program, [
     ['bulkhead check', 'check every module, board, scenario and test here'],
-    ['bulkhead run scenarios/examples/first.yaml --seed 7', 'run a scenario and tell what happened'],
+    ['bulkhead run scenarios/examples/cellar/scenario.yaml --seed 7', 'run a scenario and tell what happened'],
     ['bulkhead test modules', 'run the rule tests'],
+  ]);
+
+  const fresh = command(program, 'new', 'make a small whole project: board, hazards, scenario, tests')
+    .argument('<folder>', 'where; its name becomes the project’s')
+    .option('--board <layout>', 'rooms or grid (asked for at a terminal, otherwise rooms)')
+    .option('--hazards <names>', 'stock hazards, joined by commas (asked for at a terminal, otherwise fire,flood)')
+    .option('--force', 'write over files that are there')
+    .action(async (folder: string, given: Partial<Omit<NewArguments, 'folder'>>) => {
+      const { newCommand } = await import('./commands/new.js');
+      const { board, hazards } = given;
+      end(
+        await newCommand({ folder, board, hazards, force: given.force === true, json: given.json === true }, streams),
+      );
+    });
+  examples(fresh, [
+    ['bulkhead new my-game', 'a house of rooms with fire and water'],
+    ['bulkhead new my-game --board grid --hazards fire,smoke', 'a drawn map'],
   ]);
 
   const check = command(program, 'check', 'check documents and say what is wrong with them, and where')
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--options', 'also list the options with their values and where each comes from')
+    .option('--order', 'also list the rules that one change sets off, in the order in which they run')
     .action(async (paths: string[], given: Omit<CheckArguments, 'paths'>) => {
       const { check } = await import('./commands/check.js');
-      end(await check({ paths, json: given.json === true, options: given.options === true }, streams));
+      const yes = { json: given.json === true, options: given.options === true, order: given.order === true };
+      end(await check({ paths, ...yes }, streams));
     });
   examples(check, [
     ['bulkhead check', 'everything here'],
@@ -66,12 +97,12 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead check --json > problems.json', 'for another program to read'],
   ]);
 
-  const run = reportOptions(command(program, 'run', 'run a scenario'))
+  const run = reportOptions(command(program, 'run', 'run a scenario', 'print every event as JSON, one object a line'))
     .argument('<scenario>', 'the scenario’s file')
     .addOption(seedOption())
     .addOption(answersOption())
     .addOption(settingOption())
-    .option('--variant <name>', 'play a variant of the rules')
+    .addOption(variantOption())
     .option('--ascii', 'draw boards with plain characters')
     .action(async (scenario: string, given: GivenToRun) => {
       const { run } = await import('./commands/run.js');
@@ -85,6 +116,33 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
+  ]);
+
+  const render = renderOptions(command(program, 'render', 'draw a board: to print, to play on, to look at'))
+    .argument('<what>', 'the file of a board, a scenario, a position, or the log of a run')
+    .addOption(settingOption())
+    .option('--variant <name>', 'with a variant of the rules')
+    .action(async (what: string, given: GivenToRender) => {
+      const { render } = await import('./commands/render.js');
+      const { of, at, output, as, scale, set = [], variant } = given;
+      const paper = given.paper === 'none' ? undefined : given.paper;
+      const yes = (name: 'landscape' | 'sheets' | 'ascii' | 'force' | 'json'): boolean => given[name] === true;
+      end(
+        await render(
+          {
+            ...{ what, of, at, output, as, paper, scale, set, variant },
+            ...{ landscape: yes('landscape'), sheets: yes('sheets'), ascii: yes('ascii'), force: yes('force') },
+            json: yes('json'),
+          },
+          streams,
+        ),
+      );
+    });
+  examples(render, [
+    ['bulkhead render board.yaml', 'the board as text'],
+    ['bulkhead render board.yaml -o board.svg', 'as a picture'],
+    ['bulkhead render night.yaml -o night.png --paper a4 --landscape', 'where a scenario starts, on a page'],
+    ['bulkhead render night.log --at 12 -o step-12.svg', 'after a step of a run that `run --log` wrote down'],
   ]);
 
   const test = command(program, 'test', 'run rule tests')
@@ -109,11 +167,11 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
   return program;
 }
 
-function command(program: Command, name: string, description: string): Command {
+function command(program: Command, name: string, description: string, json = 'print results as JSON'): Command {
   return program
     .command(name)
     .description(description)
-    .option('--json', 'print results as JSON')
+    .option('--json', json)
     .showHelpAfterError(`\`bulkhead ${name} --help\` tells more.`);
 }
 

@@ -22,6 +22,7 @@
 
 export { type CheckedProject, checkProject } from './analysis/check-project.js';
 // Rule tests.
+export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
 export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
 // Who answers rolls, draws and choices.
@@ -59,7 +60,7 @@ export type {
   Tests as TestsDocument,
 } from './documents/shapes/index.js';
 export { type Digest, digestOf, optionsOf } from './engine/digest.js';
-export { type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
+export { type Evidence, type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
 export { Machine } from './engine/machine.js';
 export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
 export { isLuck, optionNames, type Question } from './engine/questions.js';
@@ -116,5 +117,13 @@ export { eventJson, type JsonLine, RUN_JSON_VERSION } from './view/account-json.
 export { Names } from './view/account-names.js';
 export { TraceTeller } from './view/account-trace.js';
 export { lookOfState } from './view/board-of-state.js';
+export {
+  boardAsSvg,
+  type PageOptions,
+  type Picture,
+  type PictureWords,
+  type Sheet,
+  type TooBig,
+} from './view/board-svg.js';
 export { type BoardTextOptions, boardAsText, type Look, type LookOf } from './view/board-text.js';
 export { type StateJson, stateHash, stateJson } from './view/state-json.js';

@@ -19,3 +19,14 @@ export function told(f: Failure, from: number, to: number, code: GrammarCode, me
   const final = f.tokens[Math.min(Math.max(f.at + to, 0), last)];
   return fault(code, message, first?.start ?? 0, final?.end ?? 0, help);
 }
+
+/** The words from one to another, counted from the failure, as they are written in a hint. */
+export const saidFrom = (f: Failure, from: number, to: number): string =>
+  f.tokens
+    .slice(f.at + from, f.at + to + 1)
+    .map((token) => token.text)
+    .join(' ')
+    .replaceAll('( ', '(')
+    .replaceAll(' )', ')')
+    .replaceAll(' ,', ',')
+    .replaceAll(' ;', ';');

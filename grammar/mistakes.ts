@@ -1,8 +1,11 @@
 import type { Failure } from './failures.js';
-import { endsPart, isArticle, isName, joins, type Mistake, told } from './mistake.js';
+import { endsPart, isArticle, isName, joins, type Mistake, saidFrom, told } from './mistake.js';
 import { phraseMistakes } from './phrase-mistakes.js';
+import { lastMistakes, sentenceMistakes } from './sentence-mistakes.js';
 import type { Fault } from './tree.js';
 import { missingVerbs, reservedWords, statementVerbs } from './words.js';
+
+const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** The words of the failing statement, counted from its first. */
 const headWord = (f: Failure, offset: number): string => f.word(f.head - f.at + offset);
@@ -116,7 +119,9 @@ const oneWordAfterThe: Mistake = (f) => {
 };
 
 function adjectiveAfterThe(f: Failure, from: number, to: number): Fault {
-  const help = `adjectives go with \`a\`, \`each\`, \`every\`, \`no\`; what is already on the table is \`the ${f.word(to)}\``;
+  const adjectives = `adjectives go with \`a\`, \`each\`, \`every\`, \`no\`; what is already on the table is \`the ${f.word(to)}\``;
+  const over = to === 0 && f.expected.has(';');
+  const help = over ? `${adjectives}; or the sentence is over, and \`${f.word(0)}\` is too much` : adjectives;
   return told(f, from, to, 'BK0520', 'after `the` stands one word', help);
 }
 
@@ -126,19 +131,23 @@ const anyIs: Mistake = (f) => {
   while (isName(f.word(from))) from--;
   if (!isArticle(f.word(from)) || from === -1 || f.startRule === 'Trigger') return undefined;
   const noun = f.word(-1);
-  const help = `to ask whether there is one say \`there is a ${noun} where it is ...\`, to ask of all \`every ${noun} is ...\``;
+  const help = `to ask whether there is one say \`there is ${a(noun)} where it is ...\`, to ask of all \`every ${noun} is ...\``;
   return told(f, from, -1, 'BK0521', `\`${f.word(from)} ${noun}\` is not one ${noun}`, help);
 };
 
 const oneThing: Mistake = (f) => {
   if (!isArticle(f.word(0)) || f.expected.has('each') || !f.expected.has('the')) return undefined;
-  const noun = isName(f.word(1)) ? f.word(1) : 'room';
-  const phrase = `${f.word(0)} ${noun}`;
+  let last = 0;
+  while (isName(f.word(last + 1))) last++;
+  // What is made stands after the thing.
+  if (headWord(f, 0) === 'make' && last > 1 && f.word(last + 1) !== 'not') last--;
+  const noun = last > 0 ? f.word(last) : 'room';
+  const phrase = last > 0 ? saidFrom(f, 0, last) : `${f.word(0)} ${noun}`;
   const asked = /^(if|and|or|where|\()$/.test(f.word(-1)) || f.startRule === 'Condition';
   const help = asked
-    ? `to ask whether there is one say \`there is a ${noun} where it is ...\`, to ask of all \`every ${noun} is ...\``
-    : `choose one, \`pick at random a ${noun}\` or \`roll for a ${noun}\`, then say \`the ${noun}\`; or write \`for each ${noun}:\``;
-  return told(f, 0, 1, 'BK0521', `\`${phrase}\` is not one ${noun}`, help);
+    ? `to ask whether there is one say \`there is ${a(noun)} where it is ...\`, to ask of all \`every ${noun} is ...\``
+    : `choose one, \`pick at random ${a(noun)}\` or \`roll for ${a(noun)}\`, then say \`the ${noun}\`; or write \`for each ${noun}:\``;
+  return told(f, 0, Math.max(1, last), 'BK0521', `\`${phrase}\` is not one ${noun}`, help);
 };
 
 const orMore: Mistake = (f) => {
@@ -354,6 +363,7 @@ export const mistakes: readonly Mistake[] = [
   orMore,
   mixed,
   ...phraseMistakes,
+  ...sentenceMistakes,
   wholeSentence,
   oneWordAfterThe,
   anyIs,
@@ -362,4 +372,5 @@ export const mistakes: readonly Mistake[] = [
   severalDice,
   missingColon,
   missingColonInside,
+  ...lastMistakes,
 ];

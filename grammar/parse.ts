@@ -73,7 +73,20 @@ function statements(text: string, faults: Fault[]): Block {
   if (faults.some((f) => f.code === 'BK0510'))
     for (let i = faults.length - 1; i >= 0; i--) if (faults[i]?.code === 'BK0511') faults.splice(i, 1);
   faults.sort((a, b) => a.span.start - b.span.start);
+  // Below a header without its colon the lines are deeper as they should be.
+  const follows = faults.findIndex(
+    (f, i) =>
+      f.code === 'BK0509' &&
+      faults[i - 1]?.code === 'BK0502' &&
+      nextLine(text, faults[i - 1]?.span.end ?? 0, f.span.start),
+  );
+  if (follows > 0) faults.splice(follows, 1);
   return block;
+}
+
+/** Whether a place is in the line below another. */
+function nextLine(text: string, from: number, to: number): boolean {
+  return /^[^\n]*\n\s*$/.test(text.slice(from, to));
 }
 
 const ASKING: ReadonlySet<Statement['kind']> = new Set(['choose', 'choose-number', 'choose-one', 'bind', 'error']);

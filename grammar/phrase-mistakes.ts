@@ -1,15 +1,6 @@
 import type { Failure } from './failures.js';
-import { isName, type Mistake, told } from './mistake.js';
+import { isName, type Mistake, saidFrom, told } from './mistake.js';
 import type { Fault } from './tree.js';
-
-/** The words from one to another, counted from the failure, as they are written in a hint. */
-const saidFrom = (f: Failure, from: number, to: number): string =>
-  f.tokens
-    .slice(f.at + from, f.at + to + 1)
-    .map((token) => token.text)
-    .join(' ')
-    .replaceAll('( ', '(')
-    .replaceAll(' )', ')');
 
 /** How far back a word stands outside brackets; 0 where it does not before the phrase begins. */
 function backTo(f: Failure, wanted: string): number {
@@ -78,5 +69,37 @@ function bracketsRound(f: Failure, relation: number, from: number, end: number):
   return told(f, from, most + 1, 'BK0520', `\`with the ${f.word(most)}\` is read with the place before it`, help);
 }
 
+const DIRECTIONS =
+  /^(north|south|east|west|north-east|south-west|south-east|north-west|up|down|fore|aft|port|starboard)$/;
+const lying = (way: string): string =>
+  way === 'up' ? '`above the room`' : way === 'down' ? '`below the room`' : `\`to the ${way} of the room\``;
+const going = (way: string): string =>
+  /^(up|down)/.test(way) ? `, ${way.replace(/wards?$/, '')}wards` : `, to the ${way}`;
+
+const sentWhere: Mistake = (f) => {
+  if (f.word(f.head - f.at) !== 'send' || f.word(f.head - f.at + 2) !== 'from' || f.at < f.head + 4) return undefined;
+  const word = f.word(0);
+  if (word === '' || word === ';')
+    return told(
+      f,
+      -1,
+      -1,
+      'BK0502',
+      'it is not said which way the ray goes',
+      'add `, in each direction`, or one of them: `, to the north`, `, upwards`, `, downwards`',
+    );
+  if (word === 'in') return told(f, 0, 0, 'BK0501', 'a comma is missing', 'write `, in each direction`');
+  if (DIRECTIONS.test(word) || /^(up|down)ward$/.test(word))
+    return told(f, 0, 0, 'BK0501', `\`${word}\` does not fit here`, `write \`${going(word)}\``);
+  return undefined;
+};
+
+/** `a room down from the room` */
+const wayOf: Mistake = (f) => {
+  const way = f.word(-1);
+  if (!DIRECTIONS.test(way) || !/^(from|of)$/.test(f.word(0))) return undefined;
+  return told(f, -1, 0, 'BK0501', `\`${way} ${f.word(0)}\` does not fit here`, `what lies that way is ${lying(way)}`);
+};
+
 /** Phrases whose words stand in another order, or take more than was meant. */
-export const phraseMistakes: readonly Mistake[] = [linkedFor, markedWith, rolledTimes, bestTakesAll];
+export const phraseMistakes: readonly Mistake[] = [sentWhere, wayOf, linkedFor, markedWith, rolledTimes, bestTakesAll];

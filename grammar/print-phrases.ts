@@ -36,6 +36,8 @@ function endsOpen(value: Value): boolean {
       return true;
     case 'of':
       return value.owner.kind !== 'it' && endsOpen(value.owner);
+    case 'old':
+      return value.owner !== undefined && endsOpen(value.owner);
     case 'across':
       return endsOpen(value.from);
     case 'smaller':
@@ -67,6 +69,8 @@ function bare(value: Value): string {
       return value.owner.kind === 'it'
         ? `its ${nameOf(value.property)}`
         : `${nameOf(value.property)} of ${printValue(value.owner, 'single')}`;
+    case 'old':
+      return `the old ${nameOf(value.property)}${value.owner ? ` of ${printValue(value.owner, 'single')}` : ''}`;
     case 'ray-end':
       return `the ${nameOf(value.noun)} ${value.which}`;
     case 'across':
@@ -171,6 +175,8 @@ function endsWithName(value: Value): boolean {
       return true;
     case 'of':
       return value.owner.kind !== 'it' && endsWithName(value.owner);
+    case 'old':
+      return value.owner === undefined || endsWithName(value.owner);
     case 'across':
       return endsWithName(value.from);
     case 'smaller':
@@ -185,6 +191,8 @@ function steps(value: Value, after: After): string {
   if (value.kind === 'the' && value.name.text === 'total') return bracketed(bare(value));
   return closedAgainst(value, after === 'with' ? 'with' : 'word');
 }
+
+const beyond: Readonly<Record<string, string>> = { up: 'above', down: 'below' };
 
 function printRelation(relation: Relation, after: After): string {
   switch (relation.kind) {
@@ -212,6 +220,8 @@ function printRelation(relation: Relation, after: After): string {
     }
     case 'between':
       return `between ${printPlace(relation.a, 'word')} and ${printPlace(relation.b, after)}`;
+    case 'that-way':
+      return `${beyond[relation.way.text] ?? `to the ${relation.way.text} of`} ${printPlace(relation.place, after)}`;
     case 'other-than':
       return `other than ${closedAgainst(relation.value, after)}`;
   }
@@ -230,9 +240,10 @@ export function printCondition(condition: Condition, standing: 'whole' | 'one'):
     case 'constant':
       return condition.value ? 'always' : 'never';
     case 'is':
+    case 'was':
       return words(
         printValue(condition.subject, 'sum'),
-        'is',
+        condition.kind,
         condition.negated ? 'not' : '',
         printTest(condition.test),
       );
@@ -270,6 +281,8 @@ function printTest(test: Test): string {
       return `one of ${test.names.map((name) => printValue(name, 'closed')).join(', ')}`;
     case 'marked':
       return `marked with ${indefinite(nameOf(test.mark))}`;
+    case 'off-board':
+      return 'off the board';
     case 'relation':
       return printRelation(test.relation, 'nothing');
   }

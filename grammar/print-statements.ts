@@ -122,7 +122,7 @@ function printSimple(s: Statement): string {
     case 'call':
       return printCall(s.call);
     case 'send':
-      return `send ${s.ray.text} from ${printValue(s.from, 'closed')}, in each direction`;
+      return `send ${s.ray.text} from ${printValue(s.from, 'closed')}, ${wayWords(s.way?.text)}`;
     case 'later':
       return `later${s.order === undefined ? '' : `, in an order chosen by ${printWho(s.order)}`}: ${printCall(s.call)}`;
     case 'proceed':
@@ -199,4 +199,9 @@ function printCase(c: RowCase): string {
     case 'otherwise':
       return 'otherwise';
   }
+}
+
+function wayWords(way: string | undefined): string {
+  if (way === undefined) return 'in each direction';
+  return way === 'up' || way === 'down' ? `${way}wards` : `to the ${way}`;
 }

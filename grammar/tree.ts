@@ -29,6 +29,7 @@ export type Value =
   | ActiveValue
   | ItValue
   | OfValue
+  | OldValue
   | RayEndValue
   | AcrossValue
   | CountValue
@@ -52,6 +53,8 @@ export interface ActiveValue extends Node { readonly kind: 'active'; readonly na
 export interface ItValue extends Node { readonly kind: 'it' }
 /** `flood of the room`, `the square of the crate`, `its flood` (then `owner` is an `it`). */
 export interface OfValue extends Node { readonly kind: 'of'; readonly property: Name; readonly owner: Value }
+/** `the old smoke`, `the old smoke of the room`, `the old room`: what it was before the change; only in rules set off by one. */
+export interface OldValue extends Node { readonly kind: 'old'; readonly property: Name; readonly owner: Value | undefined }
 /** `the square ahead`, `the square behind`: only in rays. */
 export interface RayEndValue extends Node { readonly kind: 'ray-end'; readonly noun: Name; readonly which: 'ahead' | 'behind' }
 /** `across the bulkhead from the square`: the other end of a link. */
@@ -108,6 +111,7 @@ export type Relation =
   | { readonly kind: 'within'; readonly steps: Value; readonly links: SetPhrase; readonly place: Place; readonly span: Span } // within 3 quiet links of X
   | { readonly kind: 'nearest'; readonly place: Place; readonly over: SetPhrase | undefined; readonly span: Span } // nearest to X over free links
   | { readonly kind: 'between'; readonly a: Place; readonly b: Place; readonly span: Span } // a door between X and Y
+  | { readonly kind: 'that-way'; readonly way: Name; readonly place: Place; readonly span: Span } // below the room; to the north of a burning room; `way` is a direction of the board
   | { readonly kind: 'other-than'; readonly value: Value; readonly span: Span };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -119,6 +123,7 @@ export type Condition =
   | { readonly kind: 'not'; readonly part: Condition; readonly span: Span }
   | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span } // always, never
   | { readonly kind: 'is'; readonly subject: Value; readonly negated: boolean; readonly test: Test; readonly span: Span }
+  | { readonly kind: 'was'; readonly subject: Value; readonly negated: boolean; readonly test: Test; readonly span: Span } // the room was dry: before the change that set the rule off
   | { readonly kind: 'exists'; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // there is a; there is no
   | { readonly kind: 'every'; readonly set: SetPhrase; readonly negated: boolean; readonly test: Test; readonly span: Span } // every room is dry
   | { readonly kind: 'holds'; readonly subject: Value; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // the figure holds a crowbar / holds no crowbar
@@ -133,6 +138,7 @@ export type Test =
   | { readonly kind: 'equals'; readonly value: Value; readonly span: Span } // is 3, is the captain, is the effort + 1
   | { readonly kind: 'among'; readonly names: readonly Value[]; readonly span: Span } // is one of 4, 5, 6 / is one of jam-on / is one of low, high
   | { readonly kind: 'marked'; readonly mark: Name; readonly span: Span } // the minute is marked with an event
+  | { readonly kind: 'off-board'; readonly span: Span } // the figure is off the board
   | { readonly kind: 'relation'; readonly relation: Relation; readonly span: Span }; // is in reactor, is next to a burning room, is linked to ...
 
 // ---------------------------------------------------------------------------------------------------------
@@ -183,7 +189,7 @@ export type Statement =
   | { readonly kind: 'remember'; readonly value: Value; readonly as: Name; readonly span: Span } // remember the bulkhead as crossed
   // --- running something else ---
   | { readonly kind: 'call'; readonly call: Call; readonly span: Span } // explode the square
-  | { readonly kind: 'send'; readonly ray: Name; readonly from: Value; readonly span: Span } // send blast from the square, in each direction
+  | { readonly kind: 'send'; readonly ray: Name; readonly from: Value; readonly way: Name | undefined; readonly span: Span } // send blast from the square, in each direction; ..., to the north; ..., downwards
   | { readonly kind: 'later'; readonly order: Who | undefined; readonly call: Call; readonly span: Span } // later: heat the bulkhead / later, in an order chosen by the crew: ...
   | { readonly kind: 'proceed'; readonly span: Span }
   | { readonly kind: 'nothing'; readonly span: Span }

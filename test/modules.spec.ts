@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findDocuments, loadDocuments } from '../cli/documents.js';
 import { checkProject } from '../core/analysis/check-project.js';
@@ -11,6 +12,12 @@ const faults = new Diagnostics();
 const suites = [...suitesOf(project, faults), ...suitesAgain(project, faults)];
 
 describe('the modules and the hard cases', () => {
+  it('are all there', () => {
+    const folders = (of: string) => new Set(suites.flatMap(({ document: { path } }) => path.match(of)?.[1] ?? []));
+    expect(folders('^test/cases/([^/]+)/')).toHaveProperty('size', 23);
+    expect([...folders('^modules/([^/]+)/')]).toEqual(readdirSync('modules'));
+  });
+
   it('have no faults', () => {
     expect(renderAll(checkProject(project).diagnostics)).toBe('');
     expect(renderAll(faults)).toBe('');

@@ -1,7 +1,9 @@
 import { type CheckedProject, checkProject } from '../../core/analysis/check-project.js';
+import { ordersOf } from '../../core/analysis/order.js';
 import type { Project } from '../../core/documents/index.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
 import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/options-table.js';
+import { jsonOrder, orderText } from '../../core/view/order-table.js';
 import type { CheckArguments } from '../arguments.js';
 import { findDocuments, loadDocuments } from '../documents.js';
 import { Exit } from '../fail.js';
@@ -13,7 +15,7 @@ export async function check(args: CheckArguments, streams: Streams): Promise<num
   const project = loadDocuments(findDocuments(args.paths));
   const checked = checkProject(project);
   const failed = checked.diagnostics.list.some((d) => d.severity === 'error');
-  streams.out(args.json ? inJson(project, checked, args.options) : inWords(project, checked, args, streams));
+  streams.out(args.json ? inJson(project, checked, args) : inWords(project, checked, args, streams));
   return failed ? Exit.problems : Exit.fine;
 }
 
@@ -25,7 +27,8 @@ function inWords(
 ): string {
   const options = args.options ? optionsTable(optionsDeclared(models), streams.columns) : '';
   const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns });
-  return [options, report || `${counted(project.entries.length)}, no problems\n`]
+  const order = args.order ? orderText(ordersOf(models), streams.columns) : '';
+  return [options, order, report || `${counted(project.entries.length)}, no problems\n`]
     .filter((part) => part !== '')
     .join('\n');
 }
@@ -34,13 +37,14 @@ function counted(documents: number): string {
   return documents === 1 ? '1 document' : `${documents} documents`;
 }
 
-function inJson(project: Project, { diagnostics, models }: CheckedProject, options: boolean): string {
+function inJson(project: Project, { diagnostics, models }: CheckedProject, { options, order }: CheckArguments): string {
   const told = {
     version: 1,
     documents: project.entries.length,
     problems: sortedForReading(diagnostics.list).map(toJson),
     heldBack: diagnostics.heldBack,
     ...(options && { options: optionsDeclared(models).map(jsonOption) }),
+    ...(order && { order: ordersOf(models).map(jsonOrder) }),
   };
   return `${JSON.stringify(told, null, 2)}\n`;
 }

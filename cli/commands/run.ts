@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { runKey } from '../../core/base/luck.js';
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
-import { failureReasons, RunFailure } from '../../core/engine/failure.js';
+import { evidenceOf } from '../../core/engine/evidence.js';
+import { type Evidence, failureReasons, RunFailure } from '../../core/engine/failure.js';
 import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import type { Rule } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
-import type { FileSpan } from '../../core/source/file.js';
 import { AnswerFault } from '../../core/tables/forced.js';
 import { GivenTable, LogDrift, RecordingTable } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
@@ -46,6 +46,12 @@ export async function run(args: RunArguments, streams: Streams): Promise<number>
 function problems(list: readonly Diagnostic[], streams: Streams): number {
   tell({ list: [...list], heldBack: 0 }, streams);
   return list.some((d) => d.severity === 'error') ? Exit.problems : Exit.fine;
+}
+
+/** Why a run stopped, in a few words for its report. */
+function stoppedBy(error: unknown, { message }: Diagnostic): string {
+  if (error instanceof AnswerFault && error.problem === 'ran out') return `waits for: ${error.prompt}`;
+  return error instanceof RunFailure ? failureReasons[error.reason] : message;
 }
 
 class OneRun {
@@ -90,8 +96,8 @@ class OneRun {
       const why = this.brokeOff(error);
       // What happened in a step that broke off was not told yet; a run that is too long breaks off between two.
       if (!(error instanceof RunFailure && error.reason === 9))
-        report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] });
-      report.end(run, why.message);
+        report.step(run, { step: run.steps + 1, events: [...run.recorder.events], alarms: [] }, stoppedBy(error, why));
+      report.end(run, stoppedBy(error, why));
       this.found.push(why);
       this.writeLog();
       return this.found;
@@ -112,12 +118,11 @@ class OneRun {
     throw error;
   }
 
-  private failure({ reason, spot, detail }: RunFailure): Diagnostic {
+  private failure(failure: RunFailure): Diagnostic {
+    const { reason, detail } = failure;
     const { machine, recorder } = this.run;
-    const here = machine.compiled.spots[spot];
-    const { rule, at } =
-      spot > 0 && here ? { rule: here.rule ?? recorder.here.rule, at: here.at } : this.whereItStood();
-    const changes = lastChanges(machine.compiled.world, recorder.events, LAST_CHANGES);
+    const { rule, at, changes: all } = this.whereItStood(evidenceOf(machine, recorder, failure));
+    const changes = lastChanges(machine.compiled.world, all, LAST_CHANGES);
     const amount = reason === 4 ? ` (${detail})` : '';
     const step = reason === 9 ? `after step ${this.run.steps}` : `in step ${this.run.steps + 1}`;
     return problem('BK0909', `the run broke off ${step}: ${failureReasons[reason]}${amount}`, at, {
@@ -126,9 +131,9 @@ class OneRun {
     });
   }
 
-  private whereItStood(): { readonly rule: Rule | undefined; readonly at: FileSpan | undefined } {
-    const { here } = this.run.recorder;
-    return here.at ? here : { rule: this.node, at: this.node?.at };
+  /** Where no rule was at work it broke off in the part of the flow that was begun. */
+  private whereItStood(evidence: Evidence): Evidence {
+    return evidence.at ? evidence : { ...evidence, rule: this.node, at: this.node?.at };
   }
 
   private alarms({ step, alarms }: StepRecord): void {

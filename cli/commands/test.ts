@@ -27,7 +27,9 @@ export async function test(args: TestArguments, streams: Streams): Promise<numbe
   const wellFirst = args.mutate && !faulty && run.failed.length === 0;
   const mutations = wellFirst ? mutate(project, streams) : undefined;
   streams.out(args.json ? inJson(run, mutations) : inWords(run, args, mutations, streams));
-  const left = mutations !== undefined && (mutations.judged.unexplained.length > 0 || mutations.judged.stale.failed);
+  const left =
+    mutations !== undefined &&
+    (mutations.judged.unexplained.length > 0 || mutations.judged.openIds.length > 0 || mutations.judged.stale.failed);
   return faulty || run.failed.length > 0 || left ? Exit.problems : Exit.fine;
 }
 

@@ -99,7 +99,8 @@ function endOfFirst(text: string): number {
   return (end < 0 ? text : text.slice(0, end)).trimEnd().length;
 }
 
-function optionDifferences(
+/** Options that a log has otherwise than they are now. */
+export function optionDifferences(
   then: Readonly<Record<string, string>>,
   now: Readonly<Record<string, string>>,
 ): { name: string; was: string | undefined; known: boolean; words: string }[] {

@@ -6,7 +6,7 @@ import type { Choices } from '../../core/engine/setup.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
-import { sourceFile } from '../../core/source/file.js';
+import { type FileSpan, sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
 import type { OptionSetting, RunArguments } from '../arguments.js';
 import { findDocuments, loadDocuments } from '../documents.js';
@@ -20,15 +20,31 @@ export interface Loaded {
   readonly modules: readonly ModuleSource[];
 }
 
+/** What the command line chooses for a scenario. */
+export type Chosen = Pick<RunArguments, 'set' | 'variant'>;
+
 /** Reads and checks a scenario with what the command line chooses; what is wrong is told on stderr. */
 export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
-  const place = findDocuments([args.scenario]);
-  if (place.paths.length > 1)
-    throw new InputError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
+  return loadWith([args.scenario], streams, (project, [document], to) => ready(project, document, args, to));
+}
+
+/** Reads some files and makes of them what can be run; what is wrong is told on stderr. */
+export async function loadWith(
+  files: readonly [string, ...string[]],
+  streams: Streams,
+  make: (
+    project: Project,
+    documents: readonly [ProjectDocument, ...ProjectDocument[]],
+    to: Diagnostics,
+  ) => Loaded | undefined,
+): Promise<Loaded | undefined> {
+  const place = findDocuments(files);
+  if (place.paths.length > files.length)
+    throw new InputError(`${files[0]} is a folder`, 'Name the file of one scenario in it.');
   const project = loadDocuments(place);
-  const [document] = project.entries;
+  const [document, ...others] = project.entries;
   const own = new Diagnostics();
-  const loaded = document && !project.diagnostics.failed ? ready(project, document, args, own) : undefined;
+  const loaded = document && !project.diagnostics.failed ? make(project, [document, ...others], own) : undefined;
   if (!loaded || own.failed) {
     tell(await wholeReport(project, own), streams);
     return undefined;
@@ -37,7 +53,7 @@ export async function load(args: RunArguments, streams: Streams): Promise<Loaded
   return loaded;
 }
 
-function ready(project: Project, document: ProjectDocument, args: RunArguments, to: Diagnostics): Loaded | undefined {
+function ready(project: Project, document: ProjectDocument, args: Chosen, to: Diagnostics): Loaded | undefined {
   if (document.kind !== 'scenario') {
     const what = document.kind === 'tests' ? 'a document of tests' : `a ${document.kind}`;
     to.add(problem('BK0304', `a scenario is run, and this is ${what}`, document.at, { label: 'expected a scenario' }));
@@ -49,18 +65,18 @@ function ready(project: Project, document: ProjectDocument, args: RunArguments, 
 }
 
 /** What the command line chooses comes after what the scenario does. */
-function chosen(base: Choices, { set, variant }: RunArguments): Choices {
+export function chosen(base: Choices, { set, variant }: Chosen): Choices {
   const named = variant === undefined ? undefined : word('--variant', variant);
   // A variant stands for a set of options: it gives way to options that are named one by one.
   return {
     ...base,
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
-    options: [...base.options, ...set.map((setting) => ({ name: setting.option, node: settingNode(setting) }))],
+    options: [...base.options, ...set.map((setting) => ({ name: setting.option, ...settingNode(setting) }))],
   };
 }
 
-/** `reflow=off`, with the value where it stands on the command line; `rooms=1,3` is a list. */
-function settingNode({ option, value }: OptionSetting): DocNode {
+/** `reflow=off`, with name and value where they stand on the command line; `rooms=1,3` is a list. */
+function settingNode({ option, value }: OptionSetting): { node: DocNode; at: FileSpan } {
   const file = sourceFile('--set', `${option}=${value}`);
   let at = option.length + 1;
   const items = value.split(',').map((item) => {
@@ -69,9 +85,9 @@ function settingNode({ option, value }: OptionSetting): DocNode {
     return scalarNode(plainValue(item.trim()), text);
   });
   const [first] = items;
-  return items.length === 1 && first
-    ? first
-    : listNode(items, { file, start: option.length + 1, end: file.text.length });
+  const node =
+    items.length === 1 && first ? first : listNode(items, { file, start: option.length + 1, end: file.text.length });
+  return { node, at: { file, start: 0, end: option.length } };
 }
 
 function word(where: string, text: string): DocNode {

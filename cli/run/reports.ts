@@ -1,10 +1,12 @@
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { isLuck } from '../../core/engine/questions.js';
+import { isNumbered } from '../../core/engine/trace.js';
 import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { Account } from '../../core/view/account.js';
 import { outcomeLine } from '../../core/view/account-end.js';
 import { endJson, eventJson, RUN_JSON_VERSION } from '../../core/view/account-json.js';
 import { Names } from '../../core/view/account-names.js';
+import { startJson } from '../../core/view/account-start.js';
 import { TraceTeller } from '../../core/view/account-trace.js';
 import { stateHash, stateJson } from '../../core/view/state-json.js';
 import type { RunArguments } from '../arguments.js';
@@ -16,7 +18,8 @@ import type { Loaded } from './load.js';
 /** Tells a run in one of the ways there are. */
 export interface Report {
   begin(run: TracedRun, first: StepRecord): void;
-  step(run: TracedRun, record: StepRecord): void;
+  /** `brokeOff`: why it is only the first part of a step. */
+  step(run: TracedRun, record: StepRecord, brokeOff?: string): void;
   /** Once: when it is over, or broke off with the words that are given. */
   end(run: TracedRun, brokeOff?: string): void;
 }
@@ -67,10 +70,10 @@ function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin
           ...(asks && origin.file === undefined ? ['Nobody plays: choices are made at random.'] : []),
         ]),
       );
+      streams.out(account.start(run.machine));
     },
-    step: (run, record) => streams.out(account.step(record, run.machine)),
-    end: (run, brokeOff) =>
-      streams.out(brokeOff === undefined ? `${account.end(run)}\n${originWords(origin)}\n` : account.flush()),
+    step: (run, record, brokeOff) => streams.out(account.step(record, run.machine, brokeOff)),
+    end: (run, brokeOff) => streams.out(`${account.end(run, brokeOff)}\n${originWords(origin)}\n`),
   };
 }
 
@@ -91,7 +94,7 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
   const digest = digestOf(scenario).whole;
   const luck = { seed: origin.seed ?? null, answers: origin.file ?? null };
   return {
-    begin(_, first) {
+    begin(run, first) {
       line({
         event: 'run',
         version: RUN_JSON_VERSION,
@@ -100,14 +103,14 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
         title: scenario.title,
         ...luck,
         options: optionsOf(scenario),
+        start: startJson(run.machine),
         reconstructed: scenario.reconstructed,
         digest,
       });
       alarms(first);
     },
     step(run, record) {
-      for (const event of record.events)
-        if (event.event !== 'enter' && event.event !== 'leave') line(eventJson(run.machine.compiled, event));
+      for (const event of record.events) if (isNumbered(event)) line(eventJson(run.machine.compiled, event));
       alarms(record);
     },
     end(run, brokeOff) {

@@ -107,7 +107,8 @@ export function mentionedSlots(machine: Machine, conditions: readonly Expr[]): S
   return slots;
 }
 
-function thingOf(machine: Machine, of: Expr): number | undefined {
+/** The thing that a condition names; undefined where it is only known when it is looked at. */
+export function thingOf(machine: Machine, of: Expr): number | undefined {
   const { world } = machine.compiled;
   if (of.op === 'const') return of.value;
   if (of.op === 'place-named') return world.board.spaces.findIndex((s) => s.id === of.name);

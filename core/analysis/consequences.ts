@@ -64,7 +64,7 @@ export class Findings {
 
   /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
   private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
-    if (this.ofForm(diagnostic)) return true;
+    if (this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic)) return true;
     if (!ofNames.has(diagnostic.code)) return false;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     const word = wordOf(diagnostic);
@@ -72,6 +72,27 @@ export class Findings {
     return lost.some(
       (stretch) => stretch.cause !== diagnostic && !back.has(stretch.cause) && declares(stretch, word, diagnostic.at),
     );
+  }
+
+  /** Whether a name is missed in a line that stands in the wrong column: it may belong to another block. */
+  private ofLayout({ code, at }: Diagnostic): boolean {
+    if (!ofNames.has(code) || !at) return false;
+    return this.list.some(
+      (d) =>
+        (d.code === 'BK0508' || d.code === 'BK0509') &&
+        d.at?.file === at.file &&
+        d.at.start <= at.start &&
+        at.end <= d.at.end,
+    );
+  }
+
+  /** Whether another key that is not known was meant for what is missing, or a name was refused that is missed elsewhere. */
+  private ofKey({ code, at, suggestion }: Diagnostic): boolean {
+    if (code === 'BK0407')
+      return this.list.some((d) => d.code === 'BK0202' && d.at?.file === at?.file && d.message.endsWith('of a board'));
+    if (code === 'BK0413') return this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file);
+    if (!ofNames.has(code) || suggestion === undefined) return false;
+    return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
   }
 
   /** Whether the same words were refused before, when the form of the document was checked. */
@@ -153,9 +174,16 @@ function declarationAround(document: ProjectDocument, at: FileSpan): FileSpan | 
 
 function filesWithoutAll(project: Project, list: readonly Diagnostic[]): Set<SourceFile> {
   const broken = new Set(list.filter((d) => ofFiles.has(d.code) && d.at).map((d) => d.at?.file));
+  // Of a board with a fault it is not known which spaces and links there are.
+  const boards = new Set(list.filter((d) => d.severity === 'error' && /^BK04/.test(d.code)).map((d) => d.at?.file));
   const lacks = (document: ProjectDocument): boolean => {
     const modules = project.modulesFor(document).flatMap((m) => m.documents);
-    return [document, ...document.refers.values(), ...modules].some((d) => broken.has(d.file));
+    const refers = [...document.refers.values()];
+    const further = refers.flatMap((d) => [...d.refers.values()]);
+    return (
+      [document, ...refers, ...modules].some((d) => broken.has(d.file)) ||
+      [...refers, ...further].some((d) => d.kind === 'board' && boards.has(d.file))
+    );
   };
-  return new Set(broken.size === 0 ? [] : project.documents.filter(lacks).map((d) => d.file));
+  return new Set(broken.size + boards.size === 0 ? [] : project.documents.filter(lacks).map((d) => d.file));
 }

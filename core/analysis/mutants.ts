@@ -1,5 +1,6 @@
 import { parse } from '../../grammar/index.js';
 import type { Block, Condition, Span } from '../../grammar/tree.js';
+import type { Edit } from './edits.js';
 import type { RuleText } from './rule-texts.js';
 
 /** One small change of a text. */
@@ -56,9 +57,16 @@ export function mutated({ text, span, instead }: Mutation): string {
   return spliced(text.node.text.text, span, instead);
 }
 
+/** The change as one of a document. */
+export function textEdit(mutation: Mutation): Edit {
+  const { text, span, instead, sort } = mutation;
+  const { node } = text;
+  const by = { ...node, text: { text: mutated(mutation), at: node.text.at, spanOf: () => node.text.at } };
+  return { sort, node, by, at: node.text.spanOf(span), ...mutatedLine(node.text.text, span, instead) };
+}
+
 /** The line a change begins in, as it was and as it is then. */
-export function mutatedLine({ text, span, instead }: Mutation): { readonly line: string; readonly becomes: string } {
-  const written = text.node.text.text;
+function mutatedLine(written: string, span: Span, instead: string): Pick<Edit, 'line' | 'becomes'> {
   const from = written.lastIndexOf('\n', span.start - 1) + 1;
   const next = written.indexOf('\n', span.start);
   const to = next < 0 ? written.length : next;
@@ -92,7 +100,7 @@ interface AnyNode {
   readonly [key: string]: unknown;
 }
 
-const conditions = new Set(['is', 'exists', 'every', 'holds', 'remembered', 'during']);
+const conditions = new Set(['is', 'was', 'exists', 'every', 'holds', 'remembered', 'during']);
 const opposite: Readonly<Record<string, string>> = {
   'at least': 'at most',
   'at most': 'at least',

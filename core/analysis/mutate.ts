@@ -1,31 +1,37 @@
-import type { DocMap, DocNode, DocScalar, Project, ProjectModule } from '../documents/index.js';
-import { entryOf, listNode, mapNode } from '../documents/index.js';
-import { checkProgram } from '../language/check.js';
-import type { Model } from '../language/model.js';
-import { field, items, wordOf } from '../language/reading.js';
+import { buildBoard } from '../board/index.js';
+import type { DocMap, DocNode, Project, ProjectModule } from '../documents/index.js';
+import { entries, field, section, wordOf } from '../language/reading.js';
 import { Diagnostics } from '../source/diagnostic.js';
-import { type Mutation, mutated, mutationsOf } from './mutants.js';
-import { casesOf, type RuleTest, ruleTest } from './rule-tests.js';
+import { boardParts, setUpParts } from './board-edits.js';
+import { dataEdits } from './data-edits.js';
+import { citesAround, type Edit } from './edits.js';
+import { mutationsOf, textEdit } from './mutants.js';
 import { type DeclaredRule, declaredRules } from './rule-texts.js';
-import { runRuleTest } from './run-rule-test.js';
+import { citationsIn } from './rulebook.js';
 import { type Suite, suitesOf } from './suites.js';
+import { type Proof, Trial } from './trial.js';
 
-/** A small change of one rule. */
+/** A small change of a rule, of what a module counts and prints, of a board or of a set-up. */
 export interface Mutant {
-  readonly rule: DeclaredRule;
-  readonly mutation: Mutation;
+  /** The key of what is changed, with its module, board or scenario. */
+  readonly key: string;
+  /** Ids of the rulebook that stand by what is changed or around it. */
+  readonly cites: readonly string[];
+  /** The document that is changed. */
+  readonly tree: DocMap;
+  readonly edit: Edit;
 }
 
 /** What the tests made of the changes of some modules' rules. */
 export interface MutationReport {
   readonly modules: readonly string[];
   readonly tests: number;
-  /** Changes that make rules which can be read; the others are no rules and not counted. */
+  /** Changes that make documents which can be read; the others are no rules and not counted. */
   readonly mutants: number;
   readonly survivors: readonly Mutant[];
-  /** Ids that a rule and a test cite, and whose tests notice a change of a rule that cites them. */
-  readonly proven: ReadonlySet<string>;
-  /** Ids that a changed rule and a test cite, and no such test noticed. */
+  /** Ids that something changed and a test cite, each with a change that a test citing it notices. */
+  readonly proven: ReadonlyMap<string, Proof>;
+  /** Ids that a rule, board or set-up and a test cite, and no such test noticed a change. */
   readonly unproven: readonly string[];
 }
 
@@ -44,13 +50,23 @@ export function modulesUnderTest(project: Project): ProjectModule[] {
   return project.modules.filter((module) => named.has(module.name));
 }
 
-/** Changes each rule a little in turn, and sees whether some test notices. The tests must all pass as things are. */
+/** Changes everything a little in turn, and sees whether some test notices. The tests must all pass as things are. */
 export function mutateModules(project: Project, progress: Progress = () => {}): MutationReport {
   const suites = suitesOf(project, new Diagnostics());
   const modules = modulesUnderTest(project);
-  const rules = modules.flatMap(declaredRules);
-  const mutants = rules.flatMap((rule) => rule.texts.flatMap(mutationsOf).map((mutation) => ({ rule, mutation })));
-  const trial = new Trial(suites, rules);
+  const rules = modules.flatMap((module) => declaredRules(module).map((rule) => ({ module, rule })));
+  const boards = distinct(suites, (suite) => suite.source.board);
+  const scenarios = distinct(suites, (suite) => suite.document.refers.get('scenario')?.tree);
+  const mutants = [
+    ...rules.flatMap(({ module, rule }) => mutantsOf(module, rule)),
+    ...boards.flatMap(({ found, suite }) => mutantsOfBoard(found, suite)),
+    ...scenarios.flatMap(({ found, suite }) => mutantsOfSetUp(found, suite)),
+  ];
+  const cited = [
+    ...rules.flatMap(({ rule }) => rule.cites),
+    ...[...boards, ...scenarios].flatMap(({ found }) => citationsIn(found).map((c) => c.id)),
+  ];
+  const trial = new Trial(suites);
   const survivors: Mutant[] = [];
   let tried = 0;
   mutants.forEach((mutant, i) => {
@@ -67,105 +83,63 @@ export function mutateModules(project: Project, progress: Progress = () => {}): 
     mutants: tried,
     survivors,
     proven: trial.proven,
-    unproven: trial.unproven(),
+    unproven: trial.unproven(cited),
   };
 }
 
-/** One test as it is written: settled anew under every change. */
-interface Written {
-  readonly suite: Suite;
-  readonly node: DocNode;
-  readonly covers: ReadonlySet<string>;
+/** What documents of tests name, each once, with one that names it. */
+function distinct(
+  suites: readonly Suite[],
+  pick: (suite: Suite) => DocMap | undefined,
+): { readonly found: DocMap; readonly suite: Suite }[] {
+  const seen = new Map<DocMap, Suite>();
+  for (const suite of suites) {
+    const found = pick(suite);
+    if (found && !seen.has(found)) seen.set(found, suite);
+  }
+  return [...seen].map(([found, suite]) => ({ found, suite }));
 }
 
-class Trial {
-  readonly proven = new Set<string>();
-  private readonly tests: readonly Written[];
-  private readonly tried = new Set<string>();
-
-  constructor(
-    suites: readonly Suite[],
-    private readonly rules: readonly DeclaredRule[],
-  ) {
-    this.tests = suites.flatMap((suite) =>
-      casesOf(suite.document.tree).map((node) => ({
-        suite,
-        node,
-        covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')),
-      })),
-    );
-  }
-
-  /** Whether some test fails under a change; undefined where the change makes no program. */
-  noticed({ rule, mutation }: Mutant): boolean | undefined {
-    const programs = new Map<Suite['source']['modules'], Model | undefined>();
-    let noticed = false;
-    let valid = false;
-    for (const test of this.inOrder(rule)) {
-      const open = rule.cites.filter((id) => test.covers.has(id) && !this.proven.has(id));
-      if (noticed && open.length === 0) continue;
-      const modules = test.suite.source.modules;
-      if (!programs.has(modules)) programs.set(modules, changedProgram(modules, mutation));
-      const model = programs.get(modules);
-      if (!model) continue;
-      valid = true;
-      for (const id of rule.cites) this.tried.add(id);
-      if (!failsUnder(test, model)) continue;
-      noticed = true;
-      for (const id of open) this.proven.add(id);
-    }
-    return valid ? noticed : undefined;
-  }
-
-  /** Tests that cite what the rule cites come first. */
-  private inOrder(rule: DeclaredRule): Written[] {
-    const cites = (test: Written) => rule.cites.some((id) => test.covers.has(id));
-    const uses = this.tests.filter((test) => test.suite.source.modules.some((m) => m.name === rule.module));
-    return [...uses.filter(cites), ...uses.filter((test) => !cites(test))];
-  }
-
-  unproven(): string[] {
-    const covered = new Set(this.tests.flatMap((test) => [...test.covers]));
-    const cited = new Set(this.rules.flatMap((rule) => rule.cites));
-    return [...this.tried].filter((id) => cited.has(id) && covered.has(id) && !this.proven.has(id)).sort();
-  }
+function mutantsOf(module: ProjectModule, rule: DeclaredRule): Mutant[] {
+  const { key, entry } = rule;
+  const tree = module.parts.find((part) => entries(part.get(rule.section)).includes(entry));
+  if (!tree) return [];
+  const edits = [...rule.texts.flatMap(mutationsOf).map(textEdit), ...dataEdits(rule.section, entry)];
+  const around = rule.section === 'cards' ? citesOfKind(module, entry.value) : [];
+  return edits.map((edit) => ({ key, cites: [...citesAround(entry.value, edit.node), ...around], tree, edit }));
 }
 
-/** The program with one text changed; undefined where that is no program. */
-function changedProgram(modules: Suite['source']['modules'], mutation: Mutation): Model | undefined {
-  const { node } = mutation.text;
-  const changed: DocScalar = {
-    ...node,
-    text: { text: mutated(mutation), at: node.text.at, spanOf: () => node.text.at },
-  };
-  const diagnostics = new Diagnostics();
-  const model = checkProgram(
-    modules.map((m) => ({ ...m, parts: m.parts.map((part) => withScalar(part, node, changed) as DocMap) })),
-    diagnostics,
-  );
-  return diagnostics.failed || diagnostics.heldBack > 0 ? undefined : model;
+/** How many cards there are of a kind, and what is printed on them, its cards say. */
+function citesOfKind(module: ProjectModule, card: DocNode): string[] {
+  const name = wordOf(field(card, 'kind'));
+  const kind = section(module, 'card kinds').find((entry) => entry.name === name);
+  return kind ? citationsIn(kind.value).map((c) => c.id) : [];
 }
 
-/** A tree with one scalar in the place of another; what does not hold it stays as it is. */
-function withScalar(node: DocNode, old: DocScalar, by: DocScalar): DocNode {
-  if (node === old) return by;
-  const { start } = old.at;
-  if (node.kind === 'scalar' || node.at.file !== old.at.file || start < node.at.start || start > node.at.end)
-    return node;
-  if (node.kind === 'list')
-    return listNode(
-      node.items.map((item) => withScalar(item, old, by)),
-      node.at,
-    );
-  return mapNode(
-    node.entries.map((e) => entryOf(e.key, withScalar(e.value, old, by))),
-    node.at,
+function mutantsOfBoard(tree: DocMap, { source }: Suite): Mutant[] {
+  const board = buildBoard(tree, new Diagnostics());
+  if (!board) return [];
+  const declared = source.modules.flatMap((module) => section(module, 'links'));
+  const above = new Set(declared.map(({ value }) => wordOf(field(value, 'is a'))));
+  const kinds = declared.map((entry) => entry.name).filter((name) => !above.has(name));
+  return boardParts(tree, board, kinds).flatMap(({ key, edits }) => edits.map((edit) => mutant(key, tree, edit)));
+}
+
+function mutantsOfSetUp(tree: DocMap, { document }: Suite): Mutant[] {
+  const scenario = document.refers.get('scenario');
+  const own = tree.get('position');
+  const named = scenario?.refers.get('position')?.tree;
+  const position = own?.kind === 'map' ? own : named;
+  if (!scenario || !position) return [];
+  const whole = named && position === named ? named : tree;
+  return setUpParts(scenario.name, position).flatMap(({ key, edits }) =>
+    edits.map((edit) => ({
+      ...mutant(key, whole, edit),
+      cites: [...citesAround(tree, tree), ...citesAround(whole, edit.node)],
+    })),
   );
 }
 
-/** A test fails too where it can no longer be read: it names what is gone. */
-function failsUnder({ suite, node }: Written, model: Model): boolean {
-  const diagnostics = new Diagnostics();
-  const test: RuleTest | undefined = ruleTest(suite.source, suite.document.tree, node, model, diagnostics);
-  return !test || diagnostics.failed || !runRuleTest(test).passed;
+function mutant(key: string, tree: DocMap, edit: Edit): Mutant {
+  return { key, cites: citesAround(tree, edit.node), tree, edit };
 }

@@ -1,6 +1,6 @@
 import type { TextKind } from '../../grammar/tree.js';
 import type { DocEntry, DocNode, DocScalar, ProjectModule } from '../documents/index.js';
-import { entries, field, scalar, wordOf } from '../language/reading.js';
+import { entries, field, isEach, scalar, wordOf } from '../language/reading.js';
 import type { FileSpan } from '../source/file.js';
 import { citationsIn } from './rulebook.js';
 
@@ -26,6 +26,8 @@ export interface DeclaredRule {
   /** Ids of the rulebook, its own and those of its parts. */
   readonly cites: readonly string[];
   readonly texts: readonly RuleText[];
+  /** As it is declared. */
+  readonly entry: DocEntry;
 }
 
 type Finder = (entry: DocEntry) => readonly (RuleText | undefined)[];
@@ -58,7 +60,7 @@ const ofNode: Finder = ({ value }) => [
   ...does(value, 'do'),
   ...asks(value, 'if', 'repeat while', 'may end when'),
   text('value', field(value, 'repeat')),
-  text('value', field(value, 'active')),
+  text(isEach(field(value, 'active')) ? 'set' : 'value', field(value, 'active')),
 ];
 const ofRay: Finder = ({ value }) =>
   ['at link', 'at space'].flatMap((key) =>
@@ -119,6 +121,7 @@ function declared(module: string, section: string, entry: DocEntry): DeclaredRul
     at: entry.key.at,
     cites: [...new Set(citationsIn(entry.value).map((c) => c.id))],
     texts: unlike,
+    entry,
   };
 }
 

@@ -1,12 +1,17 @@
 import { compile } from '../compile/compile.js';
 import { RunFailure } from '../engine/failure.js';
+import { startOf } from '../engine/initial.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
+import { stoppedMidway } from '../engine/rest.js';
+import { CREW } from '../engine/table.js';
 import { lookAhead } from '../engine/turn-end.js';
 import type { Code } from '../source/codes.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
 import { type Change, changesOf, mentionedSlots } from './changes.js';
+import type { Deed } from './deeds.js';
+import { found } from './found.js';
 import type { RuleTest } from './rule-tests.js';
 
 /** One thing that is not as a test says, in a sentence. */
@@ -31,91 +36,184 @@ export interface Verdict {
   readonly after: Int32Array;
 }
 
-/** Runs one case: the position, what is done with these answers, and what must then hold and nothing else have changed. */
+/**
+ * Runs one case: the position, then each deed with its answers, and what must hold after it and nothing else have
+ * changed. What a deed without `then:` changes is looked at after the next one with it.
+ */
 export function runRuleTest(test: RuleTest): Verdict {
-  const { scenario } = test;
+  const { scenario, deeds } = test;
   const roots = [...scenario.model.flow.keys()];
-  const extras = { bodies: test.statements ? [test.statements] : [], conditions: test.then.map((t) => t.condition) };
+  const extras = {
+    bodies: deeds.map((d) => d.statements ?? []),
+    conditions: deeds.flatMap((d) => d.then.map((t) => t.condition)),
+  };
   const machine = new Machine(compile(scenario.world, 'asked', roots, extras), {
     ...scenario.position,
-    at: test.step ?? scenario.position.at,
+    at: deeds[0]?.step ?? scenario.position.at,
   });
   machine.turnCanEnd = lookAhead(machine);
-  const table = new ForcedTable(
-    machine.compiled,
-    test.answers.map((a) => a.text),
-  );
-  machine.sit(table);
   const before = machine.compared.slice();
-  const problems: TestProblem[] = [];
-  const refusal = attempt(test, machine, problems);
-  if (problems.length === 0) {
-    judgeRefusal(test, refusal, problems);
-    if (test.refused === undefined || refusal === undefined) judge(test, machine, before, problems);
-    if (table.left > 0)
-      problems.push({
-        code: 'BK0906',
-        message: `${table.left} of the answers ${table.left === 1 ? 'was' : 'were'} not asked for`,
-        at: test.answers[table.next]?.at ?? test.at,
-        label: table.left === 1 ? 'this one' : 'the first of them',
-      });
-  }
-  if (problems.length === 0) judgeInvariants(test, machine, problems);
+  const problems = new Performance(test, machine).problems();
   return { test, passed: problems.length === 0, problems, machine, before, after: machine.compared.slice() };
 }
 
+/** One case as it goes on, up to the first thing that is not as it says. */
+class Performance {
+  private readonly found: TestProblem[] = [];
+  /** As things were when changes were last looked at. */
+  private since: Int32Array;
+  private doors = 0;
+
+  constructor(
+    private readonly test: RuleTest,
+    private readonly machine: Machine,
+  ) {
+    this.since = machine.compared.slice();
+  }
+
+  problems(): readonly TestProblem[] {
+    const { test, machine, found } = this;
+    for (const [i, deed] of test.deeds.entries()) {
+      this.perform(deed, i);
+      this.doors += deed.then.length;
+      if (found.length > 0) return found;
+    }
+    judgeInvariants(test, machine, found);
+    return found;
+  }
+
+  private perform(deed: Deed, index: number): void {
+    const { test, machine, found } = this;
+    const table = new ForcedTable(machine.compiled, deed.answers, () => activePlayer(machine));
+    machine.sit(table);
+    const refusal = attempt(test, deed, index, machine, found);
+    if (found.length > 0) return;
+    judgeRefusal(deed, refusal, found);
+    if (deed.judged && (deed.refused === undefined || refusal === undefined)) {
+      judge(deed, this.doors, machine, this.since, found);
+      this.since = machine.compared.slice();
+    }
+    if (table.left > 0) {
+      const left = deed.answers.slice(table.next).map((a) => `"${a.text}"`);
+      found.push({
+        code: 'BK0906',
+        message: `${left.length === 1 ? 'the answer' : 'the answers'} ${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} not asked for`,
+        at: deed.answers[table.next]?.at ?? deed.at,
+        label: left.length === 1 ? 'this one' : 'the first of them',
+      });
+    }
+  }
+}
+
+/** The number of the player who has the active piece, as questions number those they ask. */
+function activePlayer({ compiled: { world }, layout, state }: Machine): number {
+  const active = world.model.globals.find((g) => g.role === 'active');
+  return world.pieces[state[(active && layout.globals.get(active)) ?? 0] ?? -1]?.player ?? CREW;
+}
+
 /** Does what the case says; the reason if an action was refused. */
-function attempt(test: RuleTest, machine: Machine, problems: TestProblem[]): string | undefined {
+function attempt(
+  test: RuleTest,
+  deed: Deed,
+  index: number,
+  machine: Machine,
+  problems: TestProblem[],
+): string | undefined {
   try {
-    if (test.action !== undefined) return attemptAction(test, machine, problems);
-    if (test.step !== undefined) stepThrough(test.step, machine);
-    else {
-      machine.doors.begin(STEP_BUDGET);
-      const r = machine.doors.bodies[0]?.() ?? 0;
-      if (r === 0) machine.doors.settle();
+    for (let time = 0; time < deed.times; time++) {
+      const refusal = attemptOnce(test, deed, index, machine, problems);
+      if (refusal !== undefined || problems.length > 0) return refusal;
     }
   } catch (error) {
     if (error instanceof AnswerFault) {
-      problems.push(answerProblem(error, test));
+      problems.push(answerProblem(error, deed));
     } else if (error instanceof RunFailure) {
+      const spot = error.spot > 0 ? machine.compiled.spots[error.spot] : undefined;
       problems.push({
         code: 'BK0909',
         message: `the run broke off: ${error.message}`,
-        at: machine.compiled.spots[error.spot]?.at ?? test.at,
+        at: spot?.at ?? deed.at,
+        ...(spot?.rule && { help: `in ${spot.rule.key}` }),
       });
     } else throw error;
   }
   return undefined;
 }
 
-/** The answers ran out, or one of them is no answer. */
-function answerProblem({ problem, index, message, options, given }: AnswerFault, test: RuleTest): TestProblem {
-  const names = [...new Set(options)];
-  const help = `it may be: ${names.slice(0, 16).join(', ')}${names.length > 16 ? ' ...' : ''}`;
-  if (problem === 'ran out') {
-    const last = test.answers.at(-1);
-    const label = last ? 'one more answer is needed after this' : 'this test needs `answers:`';
-    return { code: 'BK0905', message, at: last?.at ?? test.at, label, help };
+function attemptOnce(
+  test: RuleTest,
+  deed: Deed,
+  index: number,
+  machine: Machine,
+  problems: TestProblem[],
+): string | undefined {
+  if (deed.action === undefined && deed.step === undefined && deed.statements === undefined) return undefined;
+  if (isOver(machine)) {
+    problems.push({ message: 'the game is over before this is done', at: deed.at });
+    return undefined;
   }
-  const suggestion = nearestName(given ?? '', names);
-  return { code: 'BK0907', message, at: test.answers[index]?.at ?? test.at, help, suggestion };
+  if (deed.action !== undefined) return attemptAction(test, deed, machine, problems);
+  if (deed.step !== undefined) stepThrough(deed.step, machine);
+  else {
+    machine.doors.begin(STEP_BUDGET);
+    const r = machine.doors.bodies[index]?.() ?? 0;
+    if (r === 0) machine.doors.settle();
+  }
+  return undefined;
 }
 
-/** One time round a node; a node repeated a number of times is run to its end. */
+function isOver({ compiled: { world }, layout, state }: Machine): boolean {
+  const outcome = world.model.globals.find((g) => g.role === 'outcome');
+  return (state[(outcome && layout.globals.get(outcome)) ?? 0] ?? 0) !== 0;
+}
+
+/**
+ * One time round a node; a node repeated a number of times is run to its end. Where the game stands inside the node
+ * already it goes on from there.
+ */
 function stepThrough(name: string, machine: Machine): void {
   const { compiled, layout, state } = machine;
   const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
   const slot = (flow && layout.globals.get(flow)) ?? 0;
-  const repeated = compiled.world.model.flow.get(name)?.repeat !== undefined;
+  const node = compiled.world.model.flow.get(name);
+  const repeated = node?.repeat !== undefined || node?.each !== undefined;
   const inside = (): boolean =>
     compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
+  if (!inside()) state[slot] = startOf(compiled.flow, name) ?? 0;
   while (machine.step() === 0 && repeated && inside());
 }
 
-function attemptAction(test: RuleTest, machine: Machine, problems: TestProblem[]): string | undefined {
-  const action = test.scenario.model.actions.find((a) => a.rule.name === test.action || a.rule.key === test.action);
+/** The answers ran out, one of them is no answer, or somebody else is asked. */
+function answerProblem(fault: AnswerFault, deed: Deed): TestProblem {
+  const { problem, index, message, options, given } = fault;
+  const at = deed.answers[index]?.at ?? deed.at;
+  if (problem === 'another is asked') return { code: 'BK0907', message, at };
+  const help = answerHelp(deed, fault);
+  if (problem === 'not an option')
+    return { code: 'BK0907', message, at, help, suggestion: nearestName(given ?? '', options) };
+  const last = deed.answers.at(-1);
+  const label = last ? 'one more answer is needed after this' : 'this test needs `answers:`';
+  return { code: 'BK0905', message, at: last?.at ?? deed.at, label, help };
+}
+
+/** What an answer may be; a name with a comma in it is easily cut in two. */
+function answerHelp({ answers }: Deed, { given, index, options: all }: AnswerFault): string {
+  const options = [...new Set(all)];
+  const whole = `${given},${answers[index + 1]?.text}`;
+  if (options.includes(whole)) return `write "${whole}" with quotes: the comma cuts it in two`;
+  const between = options.some((option) => option.includes(',')) ? ' · ' : ', ';
+  return `it may be: ${options.slice(0, 16).join(between)}${options.length > 16 ? ' ...' : ''}`;
+}
+
+function attemptAction(
+  { scenario }: RuleTest,
+  deed: Deed,
+  machine: Machine,
+  problems: TestProblem[],
+): string | undefined {
+  const action = scenario.model.actions.find((a) => a.rule.name === deed.action || a.rule.key === deed.action);
   if (!action) {
-    problems.push({ message: `there is no action called "${test.action}"`, at: test.at });
+    problems.push({ message: `there is no action called "${deed.action}"`, at: deed.at });
     return undefined;
   }
   machine.doors.begin(STEP_BUDGET);
@@ -127,57 +225,45 @@ function attemptAction(test: RuleTest, machine: Machine, problems: TestProblem[]
   const why = r - 1000;
   if (why >= 10) return action.needs[why - 10]?.sentence;
   if (why === 1) return `only a ${action.actor?.name} can do this`;
-  if (why === 2) return 'once only';
-  return why === 3 ? 'the cost' : 'the turn can still end';
+  if (why === 2) return action.limit?.written;
+  if (why === 5) return 'nothing to choose';
+  return why === 3 ? action.cost?.written : 'the turn can still end';
 }
 
-function judgeRefusal(test: RuleTest, refusal: string | undefined, problems: TestProblem[]): void {
-  if (refusal !== undefined && test.refused === undefined)
-    problems.push({ message: `the action is refused: ${refusal}`, at: test.at });
-  if (refusal === undefined && test.refused !== undefined)
-    problems.push({ message: `the action is not refused (expected: ${test.refused})`, at: test.at });
-  if (
-    refusal !== undefined &&
-    test.refused !== undefined &&
-    refusal !== test.refused &&
-    !(refusal === 'the cost' && costWords(test))
-  ) {
-    problems.push({ message: `the action is refused because of "${refusal}", not "${test.refused}"`, at: test.at });
-  }
+function judgeRefusal({ refused, at }: Deed, refusal: string | undefined, problems: TestProblem[]): void {
+  if (refusal === refused) return;
+  if (refused === undefined) problems.push({ message: `the action is refused: ${refusal}`, at });
+  else if (refusal === undefined) problems.push({ message: `the action is not refused (expected: ${refused})`, at });
+  else problems.push({ message: `the action is refused because of "${refusal}", not "${refused}"`, at });
 }
 
-/** A refusal for want of means is named by the cost as the rule gives it: `2 ap`. */
-function costWords(test: RuleTest): boolean {
-  const action = test.scenario.model.actions.find((a) => a.rule.name === test.action || a.rule.key === test.action);
-  const { currency, amount } = action?.cost ?? {};
-  return (
-    currency !== undefined &&
-    (test.refused === currency.name || test.refused?.endsWith(` ${currency.name}`) === true || amount === undefined)
-  );
-}
-
-function judge(test: RuleTest, machine: Machine, before: Int32Array, problems: TestProblem[]): void {
-  test.then.forEach((t, i) => {
-    if (!machine.doors.conditions[i]?.()) problems.push({ message: `this does not hold: ${t.text}`, at: t.at });
+/** `first` is the number of the first of the deed's conditions among those of all. */
+function judge(deed: Deed, first: number, machine: Machine, before: Int32Array, problems: TestProblem[]): void {
+  deed.then.forEach((t, i) => {
+    if (machine.doors.conditions[first + i]?.()) return;
+    const so = found(machine, t.condition);
+    const help = so.length > 0 ? { help: so.join(', ') } : {};
+    problems.push({ message: `this does not hold: ${t.text}`, at: t.at, ...help });
   });
   const mentioned = mentionedSlots(
     machine,
-    test.then.map((t) => t.condition),
+    deed.then.map((t) => t.condition),
   );
-  const ofTheEnd = test.then.some((t) => t.ofTheEnd);
+  const ofTheEnd = deed.then.some((t) => t.ofTheEnd);
   const unsaid: Change[] = changesOf(machine, before).filter(
-    (c) => !mentioned.has(c.slot) && !(c.isEnd && ofTheEnd) && !test.changesToo.some((name) => c.names.includes(name)),
+    (c) => !mentioned.has(c.slot) && !(c.isEnd && ofTheEnd) && !deed.changesToo.some((name) => c.names.includes(name)),
   );
   for (const change of unsaid.slice(0, 6))
     problems.push({
       message: `this changed too: ${change.sentence}`,
-      at: test.at,
+      at: deed.at,
       help: 'add it under `then:`, or its name under `changes too:`',
     });
 }
 
 /** What a module says is never so is not so at rest either. */
 function judgeInvariants(test: RuleTest, machine: Machine, problems: TestProblem[]): void {
+  if (stoppedMidway(machine)) return;
   test.scenario.model.invariants.forEach(({ sentence, rule }, i) => {
     if (machine.doors.nevers[i]?.())
       problems.push({

@@ -15,6 +15,8 @@ export interface Suite {
   readonly tests: readonly RuleTest[];
   /** The module under which a used module's tests are run again; undefined: they are its own. */
   readonly under: string | undefined;
+  /** The module whose tests they are, where they are run under another. */
+  readonly of?: string;
   /** Titles of tests that come out otherwise there, as that module's own tests say. */
   readonly differing: ReadonlyMap<string, FileSpan>;
 }
@@ -100,7 +102,7 @@ function underModule(
   const tests = ruleTests(source, document.tree, faults, model);
   if (faults.failed) return undefined;
   const titles = new Map(differing.filter((d) => d.module === own.name).map((d) => [d.title, d.at]));
-  return { document, source, tests, under: using.name, differing: titles };
+  return { document, source, tests, under: using.name, of: own.name, differing: titles };
 }
 
 function differingCases(project: Project, using: ProjectModule, documents: readonly ProjectDocument[]): Differing[] {

@@ -3,7 +3,6 @@ import { field, items, wordOf } from '../language/reading.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import { mutatedLine } from './mutants.js';
 import type { Mutant, MutationReport } from './mutate.js';
 
 /** A change that no test notices, with the reason why none needs to. */
@@ -19,6 +18,9 @@ interface Accepted {
 export interface JudgedSurvivors {
   readonly explained: readonly { readonly mutant: Mutant; readonly because: string }[];
   readonly unexplained: readonly Mutant[];
+  /** Ids that no test shows, told apart in the same way. */
+  readonly notShown: readonly { readonly id: string; readonly because: string }[];
+  readonly openIds: readonly string[];
   /** Reasons given for changes that some test notices, or that cannot be made. */
   readonly stale: Diagnostics;
 }
@@ -38,7 +40,34 @@ export function judgeSurvivors(report: MutationReport, documents: readonly Proje
   }
   const stale = new Diagnostics();
   for (const reason of accepted) if (!used.has(reason)) stale.add(staleReason(reason, unexplained));
-  return { explained, unexplained, stale };
+  const reasons = documents.flatMap(idsIn);
+  for (const { id, at } of reasons) if (!report.unproven.includes(id)) stale.add(shownId(id, at, report));
+  return {
+    explained,
+    unexplained,
+    notShown: reasons.filter(({ id }) => report.unproven.includes(id)),
+    openIds: report.unproven.filter((id) => !reasons.some((reason) => reason.id === id)),
+    stale,
+  };
+}
+
+/** Ids that no test shows, with the reason. */
+function idsIn(document: ProjectDocument): { id: string; because: string; at: FileSpan }[] {
+  return items(document.tree.get('not shown')).flatMap((node) =>
+    items(field(node, 'ids')).map((id) => ({
+      id: wordOf(id) ?? '',
+      because: plain(wordOf(field(node, 'because')) ?? ''),
+      at: id.at,
+    })),
+  );
+}
+
+function shownId(id: string, at: FileSpan, { unproven, proven }: MutationReport) {
+  const proof = proven.get(id);
+  return problem('BK0911', proof ? `${id} is shown by a test` : `${id} is not cited by both rules and tests`, at, {
+    help: proof ? `"${proof.test}" notices a change of ${proof.mutant.key}: take this out` : 'take this out',
+    suggestion: proof ? undefined : nearestName(id, unproven),
+  });
 }
 
 function acceptedIn(document: ProjectDocument): Accepted[] {
@@ -54,9 +83,8 @@ function acceptedIn(document: ProjectDocument): Accepted[] {
   });
 }
 
-function isOf({ rule, line, becomes }: Accepted, { rule: { key }, mutation }: Mutant): boolean {
-  const change = mutatedLine(mutation);
-  return rule === key && line === plain(change.line) && becomes === plain(change.becomes);
+function isOf({ rule, line, becomes }: Accepted, { key, edit }: Mutant): boolean {
+  return rule === key && line === plain(edit.line) && becomes === plain(edit.becomes);
 }
 
 function plain(text: string): string {
@@ -64,7 +92,7 @@ function plain(text: string): string {
 }
 
 function staleReason({ rule, line, at }: Accepted, open: readonly Mutant[]) {
-  const same = open.filter((m) => m.rule.key === rule).map((m) => mutatedLine(m.mutation).line);
+  const same = open.filter((m) => m.key === rule).map((m) => m.edit.line);
   return problem('BK0911', `no change of ${rule} survives that is written like this`, at, {
     help: 'a test notices it now, or the rule reads otherwise: take this out, or write the line as it is',
     suggestion: nearestName(line, same),

@@ -51,7 +51,7 @@ function filesOf(project: Project, document: ProjectDocument): Set<SourceFile> {
   const visit = (doc: ProjectDocument): void => {
     if (seen.has(doc)) return;
     seen.add(doc);
-    for (const used of [...doc.uses, ...doc.refers.values()]) visit(used);
+    for (const used of [...doc.uses, ...doc.refers.values(), ...doc.given.values()]) visit(used);
   };
   visit(document);
   for (const module of project.modulesFor(document)) for (const part of module.documents) visit(part);

@@ -94,21 +94,25 @@ function byNumber(node: DocScalar, spaces: Spaces, to: Diagnostics): Address | u
   const dice = diceOf(node, to);
   if (!dice) return undefined;
   const given = new Map<string, { at: FileSpan; space: number }>();
+  let faulty = false;
   spaces.forEach((space, i) => {
     if (space.number === undefined) return;
     const label = String(space.number);
     const at = space.values.get('number')?.at ?? space.span;
     const before = given.get(label);
-    if (before) twice(to, label, at, before.at);
-    else if (!dice.has(label))
+    if (before) {
+      twice(to, label, at, before.at);
+      faulty = true;
+    } else if (!dice.has(label))
       report(to, 'BK0412', at, `${dice.text} cannot come up ${label}`, {
         label: `expected ${dice.results[0]} to ${dice.results.at(-1)}`,
         related: [{ at: node.at, label: 'the address is rolled with this' }],
       });
     else given.set(label, { at, space: i });
   });
-  // A space whose number could not be read may be the one that is missing.
-  if (spaces.some((space) => space.number === undefined && space.values.has('number'))) to.heldBack++;
+  // Of two spaces with one number one was to have another, and a number that could not be read may be any: which results
+  // are left follows from that.
+  if (faulty || spaces.some((space) => space.number === undefined && space.values.has('number'))) to.heldBack++;
   else
     reportMissing(
       to,

@@ -53,6 +53,7 @@ function fits(map: MappedText, line: MapLine, { wrong, drawn, width, label }: Mi
       `this line is ${Math.max(0, drawn)} characters wide, the map ${width}`,
       {
         label: 'from here on nothing stands where it should',
+        help: `${drawn > width ? `take ${drawn - width} out` : `add ${width - drawn}`}, so that every edge stands below the one above it: a square is three characters wide, an edge one`,
       },
     );
   else

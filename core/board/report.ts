@@ -46,10 +46,14 @@ export function yesNo(node: DocNode | undefined): boolean | undefined {
   return text === 'yes' ? true : text === 'no' ? false : undefined;
 }
 
-/** The entries of a map that are not in a list of known keys: values of properties. */
+function isEmpty(node: DocNode): boolean {
+  return node.kind === 'scalar' && node.value === null;
+}
+
+/** The entries of a map that are not in a list of known keys: values of properties. Keys without a value were told of. */
 export function valuesOf(map: DocMap, known: ReadonlySet<string>): Map<string, DocNode> {
   const values = new GivenValues();
-  for (const entry of map.entries) if (!known.has(entry.name)) values.give(entry);
+  for (const entry of map.entries) if (!known.has(entry.name) && !isEmpty(entry.value)) values.give(entry);
   return values;
 }
 

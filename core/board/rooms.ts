@@ -4,6 +4,7 @@ import type { Diagnostics } from '../source/diagnostic.js';
 import { readAddress } from './address.js';
 import type { Board, BoardSpace } from './board.js';
 import { report, sayable, scalarAt, textAt, valuesOf } from './report.js';
+import { adviseRooms } from './room-advice.js';
 import { readLinks } from './room-links.js';
 
 /** Keys of a space that are not values of its properties. `number` is both: see `BoardSpace.number`. */
@@ -11,9 +12,11 @@ const spaceKeys: ReadonlySet<string> = new Set(['is', 'title', 'note', 'cites', 
 
 /** A board from a `layout: rooms` document; undefined if it has no spaces at all. What is wrong is left out and reported. */
 export function buildRooms(tree: DocMap, to: Diagnostics): Board | undefined {
+  const before = to.list.length;
   const spaces = readSpaces(tree, to);
   if (spaces.length === 0) return undefined;
   const { links, lostLinks, directions, opposite } = readLinks(tree.get('links'), spaces, to);
+  if (!to.list.slice(before).some((d) => d.severity === 'error')) adviseRooms(spaces, links, to);
   const address = tree.get('address');
   const name = textAt(tree, 'board') ?? '';
   return {

@@ -1,11 +1,12 @@
 import type { Action, FlowNode, Local, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { MOST_ROLLS, oneFace } from './choices.js';
 import type { Emitter } from './emitter.js';
 import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
 import { loop } from './loops.js';
-import { bodyEnds, MOST_ROLLS, statements } from './statements.js';
+import { bodyEnds, only, statements } from './statements.js';
 
 /** Names that an action's asks put on the table, in the order they are asked. */
 function asked(action: Action): Local[] {
@@ -41,15 +42,14 @@ export function emitAction(e: Emitter, action: Action): void {
   e.add(`function can${n}_${action.asks.length}(${all.join(',')}){return why${n}(${all.join(',')})===0;}`);
   emitPerform(e, action, all);
   const fits = actorFits(e, action);
-  const asks = (narrow: boolean): string => {
+  const narrowedAsks = (): string => {
     e.narrowing.clear();
-    if (narrow)
-      action.asks.forEach(
-        (ask, i) =>
-          'site' in ask &&
-          ask.site &&
-          e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`),
-      );
+    action.asks.forEach(
+      (ask, i) =>
+        'site' in ask &&
+        ask.site &&
+        e.narrowing.set(ask.site.index, (v) => `can${n}_${i + 1}(${[...params(e, action, i), v].join(',')})`),
+    );
     const text = statements(e, action.asks, bodyEnds);
     e.narrowing.clear();
     return text;
@@ -57,9 +57,9 @@ export function emitAction(e: Emitter, action: Action): void {
   e.add(
     `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`,
   );
-  e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${asks(true)}return perform${n}(${all.join(',')});}`);
+  e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`);
   e.add(
-    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${asks(false)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
+    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
   );
 }
 
@@ -75,7 +75,19 @@ function beforeAsking(e: Emitter, action: Action): string {
     .join('');
 }
 
-/** 1: not this kind of piece; 2: limit; 3: cost; 4: the turn could not end; 10 and up: the needs in order. */
+/** What is asked by who tries the action; where there is nothing to choose it is refused, as it would not be offered. */
+function freeAsks(e: Emitter, action: Action): string {
+  return action.asks
+    .map((ask) => {
+      if (ask.do === 'pick' && !ask.may)
+        return `${statements(e, [{ ...ask, none: undefined }], bodyEnds)}if(${e.local(ask.local)}<0)return 1005;`;
+      const text = statements(e, [ask], bodyEnds);
+      return ask.do === 'pick-number' ? `if((${expr(e, ask.from)})>(${expr(e, ask.to)}))return 1005;${text}` : text;
+    })
+    .join('');
+}
+
+/** 1: not this kind of piece; 2: limit; 3: cost; 4: the turn could not end; 5: nothing to choose; 10 and up: the needs in order. */
 function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const needs = action.needs.map((need, i) => `if(!(${test(e, need.condition)}))return ${10 + i};`).join('');
   const limit = action.limit ? `if(S[${limitSlot(e, action.limit)}]!==0)return 2;` : '';
@@ -122,8 +134,11 @@ function checkText(e: Emitter, action: Action): string {
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
-  const most = times ? `if(z>${MOST_ROLLS})FAIL(10,${e.spot(site.at)},z);` : '';
-  const roll = `let sum=0;const z=${times ? expr(e, times) : '1'};${most}for(let k=0;k<z;k++){let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};}`;
+  const rolled = oneFace(die.faces)
+    ? `${only(e, site, String(die.faces[0]))}sum+=${die.faces[0]};`
+    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
+  const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
+  const roll = `let sum=0;const z=${times ? expr(e, times) : '1'};${most}for(let k=0;k<z;k++){${rolled}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
 }
 

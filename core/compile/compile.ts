@@ -93,7 +93,7 @@ export function compile(
     sources: e.sources.size,
     spaces: world.counts.space,
     traced: e.traced,
-    paged: e.paged ? { size: layout.size, kept: keptRanges(e) } : undefined,
+    journal: e.journalled ? { size: layout.size, kept: keptRanges(e), queues: e.queues } : undefined,
     asked: e.asked,
   });
   // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
@@ -233,18 +233,18 @@ function doors(e: Emitter, extras: Extras): string {
   const asking = (prefix: string, n: number): string =>
     `[${Array.from({ length: n }, (_, i) => `()=>{budget=1000000;return ${prefix}${i}();}`).join(',')}]`;
   const { model } = e.world;
-  const back = e.paged ? 'BACK();' : 'S.set(INIT);';
+  const back = e.journalled ? 'BACK();' : 'S.set(INIT);';
   const resetStamps = e.asked
     ? ''
     : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
-  const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
+  const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;MET.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
   return `
 function begin(b){budget=b;wn=0;${calm}}
 function one(b){begin(b);if(REM.length>0)FORGET();const r=step();sn++;if(r!==1)calm=1;return r;}
 return{
 reset(a,b){ra=a;rb=b;sn=0;${back}${resetStamps}},
 key(a,b,n){ra=a;rb=b;sn=n;${resetStamps}},
-changed(){${e.paged ? 'whole=true;' : ''}},
+changed(){${e.journalled ? 'whole=true;' : ''}},
 table(t){T=t;},tracer(x){X=x;},
 step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},
@@ -262,6 +262,6 @@ setters:SETTERS,globals:{${model.globals
     .filter((g) => g.role === 'track' || g.role === 'supply')
     .map((g) => `${g.index}:G${g.index}`)
     .join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
-stepNumber(){return sn;}
+stepNumber(){return sn;},from(n){sn=n;}
 };`;
 }

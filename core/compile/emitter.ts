@@ -1,12 +1,12 @@
-import type { Action, FlowNode, Local, Rule, Site } from '../language/program.js';
-import type { Kind, Property } from '../language/types.js';
+import type { Action, Expr, FlowNode, Local, Rule, Site } from '../language/program.js';
+import type { Card, Kind, Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
 import type { Layout } from './layout.js';
 import type { World } from './world.js';
 import { thingsOf } from './world.js';
 
-/** Slots of state above which a reset goes page by page. */
-const PAGED_FROM = 8192;
+/** Slots of state above which a reset takes back only what was written. */
+const JOURNAL_FROM = 8192;
 
 /** Plain: as fast as it goes, with the seeded table inlined. Asked: every question goes to a table. Traced: asked, and every change is told. */
 export type Form = 'plain' | 'asked' | 'traced';
@@ -45,19 +45,24 @@ export interface Spot {
 export class Emitter {
   private readonly functions: string[] = [];
   private readonly tables = new Map<string, { name: string; data: ArrayLike<number> }>();
+  /** For each kind asked for the table of its members; none where everything is of it. */
+  private readonly kindTables = new Map<Kind, string>();
   private readonly done = new Map<string, string>();
-  /** Tables of who is of a kind; null where all are. */
-  private readonly kindTables = new Map<Kind, string | null>();
   readonly indexes: LevelIndex[] = [];
   readonly queues: ChangeQueue[] = [];
   readonly spots: Spot[] = [];
   readonly ownSites: Site[] = [];
   /** Scopes that some trigger or condition asks about; the others need not be counted. */
   readonly usedScopes = new Set<number>();
+  /** Cards whose copies the program can tell apart by their number; those it names by their first copy. */
+  readonly fixedCards = new Set<Card>();
+  readonly namedCards = new Set<Card>();
   /** Luck: the number of each source by name. */
   readonly sources = new Map<string, number>();
   /** While an action's asks are written: what an answer must satisfy so that the action can still be done. */
   readonly narrowing = new Map<number, (v: string) => string>();
+  /** Traced: conditions that an `if` asks, by the spot that stands for them. */
+  readonly asks = new Map<number, Expr>();
   /** The rule whose body is being written. */
   rule: Rule | undefined;
   private names = 0;
@@ -108,21 +113,17 @@ export class Emitter {
   kindTest(kind: Kind, of: string): string | undefined {
     let name = this.kindTables.get(kind);
     if (name === undefined) {
-      name = this.kindTable(kind);
+      const members = thingsOf(this.world, kind);
+      const all = this.world.counts[kind.universe];
+      const table = (): Uint8Array => {
+        const is = new Uint8Array(all);
+        for (const id of members) is[id] = 1;
+        return is;
+      };
+      name = members.length === all ? '' : this.table(`kind ${kind.index}`, table);
       this.kindTables.set(kind, name);
     }
-    return name === null ? undefined : `${name}[${of}]===1`;
-  }
-
-  /** Null when everything in its universe is of the kind. */
-  private kindTable(kind: Kind): string | null {
-    const members = thingsOf(this.world, kind);
-    if (members.length === this.world.counts[kind.universe]) return null;
-    return this.table(`kind ${kind.index}`, () => {
-      const is = new Uint8Array(this.world.counts[kind.universe]);
-      for (const id of members) is[id] = 1;
-      return is;
-    });
+    return name === '' ? undefined : `${name}[${of}]===1`;
   }
 
   /** The kinds that things of a universe are of on this board, and a table that says which each is of. */
@@ -203,12 +204,12 @@ export class Emitter {
 
   /** On big boards a reset takes back only what was touched: the text that notes a slot, nothing on small ones. */
   touch(slot: string): string {
-    return this.paged ? `TOUCH(${slot});` : '';
+    return this.journalled ? `TOUCH(${slot});` : '';
   }
 
   /** Whether the state is so big that copying it whole would cost more than a run. */
-  get paged(): boolean {
-    return this.layout.size > PAGED_FROM || this.world.counts.space + this.world.counts.link > PAGED_FROM / 4;
+  get journalled(): boolean {
+    return this.layout.size > JOURNAL_FROM || this.world.counts.space + this.world.counts.link > JOURNAL_FROM / 4;
   }
 
   local(local: Local): string {

@@ -1,6 +1,7 @@
-import type { Ending, Meeting, Trigger } from '../language/program.js';
+import type { Ending, Local, Meeting, Trigger } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { expr, test } from './expressions.js';
+import { freeLocals } from './locals.js';
 import { bodyEnds, bodyFunction } from './statements.js';
 
 export const endName = (end: Ending): string => `e${end.index}`;
@@ -21,6 +22,19 @@ export function emitReactions(e: Emitter): void {
   e.rule = undefined;
 }
 
+const known = new WeakMap<Trigger, readonly Local[]>();
+
+/** What a trigger's texts ask of the change: the value before, and by how much it rose or fell. */
+export function askedOf(t: Trigger): readonly Local[] {
+  let asked = known.get(t);
+  if (!asked) {
+    const used = freeLocals({ guard: t.guard, body: t.body });
+    asked = [t.before, t.by].filter((l) => l !== undefined && used.includes(l.index)) as Local[];
+    known.set(t, asked);
+  }
+  return asked;
+}
+
 function emitTrigger(e: Emitter, t: Trigger, index: number): void {
   e.rule = t.rule;
   const { event } = t;
@@ -30,6 +44,8 @@ function emitTrigger(e: Emitter, t: Trigger, index: number): void {
       : event.on === 'place'
         ? [e.local(event.subject), e.local(event.space)]
         : [];
+  const asked = askedOf(t).map((l) => e.local(l));
+  const given = [...params, ...asked].join(',');
   const subject = event.on === 'property' || event.on === 'place' ? event.subject : undefined;
   const kind = subject?.type.is === 'thing' ? e.kindTest(subject.type.kind, e.local(subject)) : undefined;
   const value = (event.on === 'property' || event.on === 'global') && event.value ? event.value : undefined;
@@ -41,11 +57,11 @@ function emitTrigger(e: Emitter, t: Trigger, index: number): void {
     t.guard ? test(e, t.guard) : undefined,
   ].filter((g) => g !== undefined);
   const limit = t.limit ? limitText(e, t.limit) : '';
-  e.add(bodyFunction(e, `tb${index}`, params, t.body, bodyEnds));
+  e.add(bodyFunction(e, `tb${index}`, [...params, ...asked], t.body, bodyEnds));
   const trace = e.traced ? [`X.enter(${t.rule.index},[${params.join(',')}]);`, 'X.leave();'] : ['', ''];
   e.add(
-    `function t${index}(${params.join(',')}){${guards.length ? `if(!(${guards.join('&&')}))return 0;` : ''}${limit}if(++nest>64)FAIL(3,${e.spot(t.rule.at)});${trace[0]}` +
-      `const r=tb${index}(${params.join(',')});${trace[1]}nest--;return r;}`,
+    `function t${index}(${given}){${guards.length ? `if(!(${guards.join('&&')}))return 0;` : ''}${limit}if(++nest>64)FAIL(3,${e.spot(t.rule.at)});${trace[0]}` +
+      `const r=tb${index}(${given});${trace[1]}nest--;return r;}`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Emitter } from './emitter.js';
 import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
-import { collect, levelTest, linkGuard, loop } from './loops.js';
+import { collect, inOrder, levelTest, linkGuard, loop } from './loops.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
 export function expr(e: Emitter, x: Expr): string {
@@ -30,6 +30,7 @@ export function expr(e: Emitter, x: Expr): string {
     case 'piece-named':
       return String(world.pieces.findIndex((p) => p.name === x.name));
     case 'card-named':
+      e.namedCards.add(x.card);
       return String(world.cards.findIndex((c) => c.card === x.card));
     case 'sum':
       return `(${expr(e, x.left)}${x.sign === '-' ? '-(' : `${x.sign}(`}${expr(e, x.right)}))`;
@@ -46,6 +47,16 @@ export function expr(e: Emitter, x: Expr): string {
       const a = e.table('a', () => world.near.a);
       const b = e.table('b', () => world.near.b);
       return `(${a}[${link}]===${expr(e, x.from)}?${b}[${link}]:${a}[${link}])`;
+    }
+    case 'that-way': {
+      const way = world.board.directions.indexOf(x.way);
+      if (way < 0) return '-1';
+      const there = x.what === 'link' ? 'linkThat' : 'spaceThat';
+      return guardNone(
+        e,
+        x.from,
+        (from) => `${e.table(there, () => world.near[there])}[${way * world.counts.space}+${from}]`,
+      );
     }
     case 'count':
       return helper(e, x.set, 'n', (set, b) =>
@@ -170,6 +181,7 @@ function mayBeNone(x: Expr): boolean {
     x.op === 'place' ||
     x.op === 'best' ||
     x.op === 'other-end' ||
+    x.op === 'that-way' ||
     (x.op === 'property' && x.property.domain.is === 'thing') ||
     (x.op === 'global' && x.global.role === 'active') ||
     (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true)
@@ -336,7 +348,7 @@ function best(e: Emitter, b: Best): string {
       b.set,
       'b',
       (set) =>
-        `let k=-1,v=0;${loop(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`,
+        `let k=-1,v=0;${inOrder(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`,
     );
   }
   if (ties.by === 'property') {
@@ -347,7 +359,7 @@ function best(e: Emitter, b: Best): string {
       b.set,
       'b',
       (set) =>
-        `let k=-1,v=0,u=0;${loop(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`,
+        `let k=-1,v=0,u=0;${inOrder(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`,
     );
   }
   const { site, who } = ties;

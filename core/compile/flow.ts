@@ -1,8 +1,10 @@
-import type { Action, FlowNode } from '../language/program.js';
+import type { Action, FlowNode, SetExpr } from '../language/program.js';
 import { actFunction } from './actions.js';
+import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { endName } from './endings.js';
-import { activeSlot, expr, flowSlot, stretchOf, test } from './expressions.js';
+import { activeSlot, expr, flowSlot, test } from './expressions.js';
+import { loop } from './loops.js';
 import { bodyFunction } from './statements.js';
 import { thingsOf } from './world.js';
 
@@ -82,6 +84,7 @@ class FlowWriter {
         text: (self) =>
           `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};`,
       });
+    if (node.each) out.push({ text: (self) => `if(ran)return 0;${counter}=0;${this.pc}=${self + 1};` });
     if (node.repeat)
       out.push({
         text: (self) =>
@@ -111,7 +114,13 @@ class FlowWriter {
         ? `if(${counter}<=0)${leave}`
         : '';
     const active = node.active ? `S[${activeSlot(e)}]=${expr(e, node.active)};if(S[${activeSlot(e)}]<0)${leave}` : '';
-    return `if(ran)return 0;${again}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts', beyond)}${this.pc}=${self + 1};`;
+    return `if(ran)return 0;${again}${node.each ? this.next(node.each, counter, leave) : ''}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts', beyond)}${this.pc}=${self + 1};`;
+  }
+
+  /** Makes the next piece active that belongs to the set, from the number in the counter on. */
+  private next(each: SetExpr, counter: string, leave: string): string {
+    const found = loop(this.e, each, (v) => `if(${v}>=${counter}&&(c<0||${v}<c))c=${v};`);
+    return `{let c=-1;${found}if(c<0){${counter}=0;${leave}}${counter}=c;S[${activeSlot(this.e)}]=c;}`;
   }
 
   private exit(node: FlowNode, counter: string, start: number, self: number, beyond: string): string {
@@ -126,8 +135,8 @@ class FlowWriter {
     const round = `if(--budget<0)FAIL(2,${e.spot(node.rule.at)});`;
     const back = node.repeatWhile
       ? `${round}${this.pc}=${start};continue;`
-      : node.repeat
-        ? `${round}${counter}--;${this.pc}=${start};continue;`
+      : node.repeat || node.each
+        ? `${round}${counter}${node.each ? '++' : '--'};${this.pc}=${start};continue;`
         : `${this.pc}=${self + 1};`;
     return `${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
   }
@@ -152,7 +161,7 @@ class FlowWriter {
       .map((p) => {
         const things = thingsOf(e.world, p.kind);
         if (things.length === 0) return '';
-        void stretchOf(e, p);
+        fixCopies(e, p, false);
         const kind = e.kindTest(p.kind, 'i');
         return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}const r=s${p.index}(i,${p.starts});if(r===1)return 1;}if(lt>0&&SETTLE()===1)return 1;`;
       });

@@ -30,6 +30,8 @@ export interface Layout {
   /** How many cards each deck's rest holds; follows from the piles. */
   readonly rests: number;
   readonly memories: readonly Stretch[];
+  /** From here on indexes and queues, which follow from all before. */
+  readonly follows: number;
   size: number;
 }
 
@@ -87,6 +89,7 @@ export function layOut(world: World): Layout {
     cycles,
     rests,
     memories,
+    follows: next,
     size: next,
   };
 }

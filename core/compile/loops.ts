@@ -1,5 +1,6 @@
 import type { Expr, SetExpr } from '../language/program.js';
 import { isKindOf, type Property } from '../language/types.js';
+import { hasCopies, orderCopies } from './copies.js';
 import type { Emitter, LevelIndex } from './emitter.js';
 import { distances, expr, push, test } from './expressions.js';
 import { thingsOf } from './world.js';
@@ -134,6 +135,13 @@ function overBits(e: Emitter, index: LevelIndex, v: string, body: string): strin
   if (index.summary < 0) return `for(let ${w}=0;${w}<${index.words};${w}++){${inner}}`;
   const [u, z, t] = [e.fresh('u'), e.fresh('z'), e.fresh('t')];
   return `for(let ${u}=0;${u}<${Math.ceil(index.words / 32)};${u}++){let ${z}=S[${index.summary}+${u}];while(${z}!==0){const ${t}=${z}&-${z};${z}^=${t};const ${w}=(${u}<<5)+31-Math.clz32(${t});${inner}}}`;
+}
+
+/** A loop whose result may depend on the order: copies of cards are not gone through by their numbers. */
+export function inOrder(e: Emitter, set: SetExpr, body: (v: string) => string): string {
+  if (!hasCopies(e, set)) return loop(e, set, body);
+  const [k, i, v] = [e.fresh('k'), e.fresh('i'), e.fresh('v')];
+  return `const ${k}=kp;${collect(e, set)}${orderCopies(e, set, k)}for(let ${i}=${k};${i}<kp;${i}++){const ${v}=K[${i}];${body(v)}}kp=${k};`;
 }
 
 /** Puts a set's things on the stack; with `nearest to`, only those at the least distance. */

@@ -9,9 +9,9 @@ import { bodyEnds, type Ends, framed, statements } from './statements.js';
 
 const rayLabel = 'R';
 
-/** One ray table: link by link in each direction, each direction to its own end. */
-export function rayName(e: Emitter, ray: Ray): string {
-  return e.once(`ray ${ray.index}`, 'r', (own) => {
+/** One ray table: link by link in each direction, each direction to its own end; or in one direction of the board. */
+export function rayName(e: Emitter, ray: Ray, way?: string): string {
+  return e.once(`ray ${ray.index} ${way ?? ''}`, 'r', (own) => {
     const { near } = e.world;
     const n = e.world.counts.space;
     const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
@@ -19,17 +19,20 @@ export function rayName(e: Emitter, ray: Ray): string {
     const circular = runsInCircles(e);
     const name = sendsItself(ray) ? `${own}b` : own;
     const at = `${e.traced ? 'X.ray();' : ''}${rowsByKind(e, ray.atLink, ends, ray.link, 'link')}${rowsByKind(e, ray.atSpace, ends, ray.ahead, 'space')}`;
+    const only = way === undefined ? undefined : e.world.board.directions.indexOf(way);
+    const ways = only === undefined ? { first: 0, end: near.directions } : { first: only, end: only + 1 };
     const directed =
-      near.directions > 0
-        ? `${rayLabel}:for(let d=0;d<${near.directions};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
+      near.directions > 0 && only !== -1
+        ? `${rayLabel}:for(let d=${ways.first};d<${ways.end};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
           `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${circular ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});` : ''}${at}${behind}=${ahead};}}`
         : '';
     // A one-way link is gone along only the way it leads, as where it has a direction.
     const guard = linkGuard(e, e.local(ray.link), e.local(ray.from), true, false);
-    const loose = near.undirected.includes(1)
-      ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
-        `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;${guard ? `if(!(${guard}))continue;` : ''}const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
-      : '';
+    const loose =
+      only === undefined && near.undirected.includes(1)
+        ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
+          `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;${guard ? `if(!(${guard}))continue;` : ''}const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
+        : '';
     const counted = [...ray.atLink, ...ray.atSpace].some((row) => grows(row.body))
       ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});`
       : '';

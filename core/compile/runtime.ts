@@ -1,3 +1,5 @@
+import type { ChangeQueue } from './emitter.js';
+
 /**
  * The fixed part of every generated program, in front of what the compiler writes: the stack of candidates, the queue
  * of later effects, writes that wait for each other, decks. `S` is the state, `R` what the engine lends.
@@ -19,8 +21,14 @@ export interface RuntimeSlots {
   readonly spaces: number;
   readonly traced: boolean;
   readonly asked: boolean;
-  /** Big boards: the size of the state, and the slots that a reset always copies. */
-  readonly paged: { readonly size: number; readonly kept: readonly (readonly [number, number])[] } | undefined;
+  /** Big boards: the size of the state, the slots that a reset always copies, and the queues. */
+  readonly journal:
+    | {
+        readonly size: number;
+        readonly kept: readonly (readonly [number, number])[];
+        readonly queues: readonly ChangeQueue[];
+      }
+    | undefined;
 }
 
 export function prelude(s: RuntimeSlots): string {
@@ -32,12 +40,13 @@ function GROW(){const L=new Int32Array(K.length*2);L.set(K);K=L;if(K.length>6710
 let budget=1000000,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
 let ra=0,rb=0,sn=0,calm=0;
 ${scopes}${stamps}
-const HELD=[];
+const HELD=[],MET=[];
 const LISTS=[];
 function NEWLIST(i){if(LISTS[i])LISTS[i].length=0;else LISTS[i]=[];}
 const DI=new Int32Array(${s.spaces}),DS=new Int32Array(${s.spaces}),DQ=new Int32Array(${s.spaces});let dg=0;
 let T=null,X=null;
 function FAIL(code,spot,detail){R.fail(code,spot,detail);}
+function SAME(k){for(let q=k+1;q<kp;q++)if(K[q]!==K[k])return false;return true;}
 function CAND(from,to){return K.subarray(from,to);}
 function ASK(site,who,count,cands,extra){const i=T.answer(site,who,count,cands,extra);${s.traced ? 'X.answered(site,who,i,count,cands,extra);' : ''}return i;}
 function PL(piece){return piece<0?-2:R.playerOf(piece);}
@@ -60,30 +69,37 @@ function CUT(){lt=0;chains=0;if(REM.length>0)FORGET();}
 function SETTLE(){const r=lt>0?DRAIN(0):0;if(chains===0&&REM.length>0)FORGET();return r;}
 const W=[];let wn=0;
 function WAIT(kind,p,i,v,to){const o=wn*5;W[o]=kind;W[o+1]=p;W[o+2]=i;W[o+3]=v;W[o+4]=to;wn++;}
-function APPLY(from){const r=R.gather(W,from,wn,S,BASES,LOWEST,HIGHEST);wn=from;hold++;const h0=HELD.length;let bad=0;
+function APPLY(from){const r=R.gather(W,from,wn,S,BASES,LOWEST,HIGHEST,SPOT,MEETS);wn=from;hold++;const h0=HELD.length;let bad=0;
 for(let q=0;q<r.length&&bad===0;q+=3)bad=SETTERS[r[q]](r[q+1],r[q+2]);hold--;
-if(bad===0&&hold===0){const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
+if(bad===0&&hold===0){for(let q=0;q<MET.length&&bad===0;q+=2)bad=MEET(MET[q],MET[q+1]);MET.length=0;const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
 function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.top}+q]>0&&(t<0||S[${s.top}+q]<S[${s.top}+t]))t=q;}return t;}
 function REST(d){return S[${s.rests}+d];}
 function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHUFFLED(d);}
 function SHUFFLE(d){const k=S[${s.shuffles}+d]+1;let some=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];const p=S[${s.pile}+q];
 if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;const r=PILED();return r!==0?r:MIX(d);}
 ${s.asked ? '' : deckText(s)}
-${s.paged ? pageText(s.paged) : ''}
+${s.journal ? journalText(s.journal) : ''}
 `;
 }
 
-/** What was written since the last reset, in pages of 64 slots. */
-function pageText({ size, kept }: NonNullable<RuntimeSlots['paged']>): string {
-  const pages = (size >> 6) + 1;
+/** Which slots were written since the last reset, so that going back costs what changed and not the board. */
+function journalText({ size, kept, queues }: NonNullable<RuntimeSlots['journal']>): string {
   const copies = kept
     .map(([from, to]) =>
       to - from < 16 ? `for(let i=${from};i<${to};i++)S[i]=INIT[i];` : `S.set(INIT.subarray(${from},${to}),${from});`,
     )
     .join('');
-  return `const PD=new Uint8Array(${pages}),PL_=new Int32Array(${pages});let pn=0,whole=true;
-function TOUCH(s){const p=s>>6;if(PD[p]===0){PD[p]=1;PL_[pn++]=p;}}
-function BACK(){if(whole){S.set(INIT);whole=false;PD.fill(0);pn=0;return;}for(let k=0;k<pn;k++){const p=PL_[k];PD[p]=0;const f=p<<6,t=f+64<${size}?f+64:${size};for(let i=f;i<t;i++)S[i]=INIT[i];}pn=0;${copies}}`;
+  // Who waits is known by the queues themselves.
+  const empty = queues.map((q) => `for(let k=0;k<S[${q.count}];k++)S[${q.waiting}+S[${q.items}+k]]=0;`).join('');
+  const fill = queues
+    .map(
+      (q) =>
+        `for(let k=0;k<S[${q.count}];k++){const s=INIT[${q.items}+k];S[${q.items}+k]=s;S[${q.waiting}+s]=INIT[${q.waiting}+s];}`,
+    )
+    .join('');
+  return `const JT=new Uint8Array(${size}),JS=new Int32Array(${size});let jn=0,whole=true;
+function TOUCH(s){if(JT[s]===0){JT[s]=1;JS[jn++]=s;}}
+function BACK(){if(whole){S.set(INIT);whole=false;JT.fill(0);jn=0;return;}${empty}for(let k=0;k<jn;k++){const s=JS[k];JT[s]=0;S[s]=INIT[s];}jn=0;${copies}${fill}}`;
 }
 
 /**

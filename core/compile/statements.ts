@@ -1,23 +1,15 @@
 import type { Stmt } from '../language/program.js';
-import { askFor, CANDIDATES } from './asking.js';
+import type { Property } from '../language/types.js';
+import { cardStatement } from './card-statements.js';
+import { choice, roll } from './choices.js';
+import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
-import { asker, expr, push, stretchOf, test } from './expressions.js';
-import { loopsDeeply } from './growth.js';
-import { discardOf, handsFrom, ON_TABLE } from './layout.js';
-import { asksLevel, collect } from './loops.js';
+import { asker, expr, stretchOf, test } from './expressions.js';
+import { forEach, until } from './for-each.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
-import { trackable } from './tracking.js';
-import {
-  addGlobalName,
-  addName,
-  globalPlace,
-  moveName,
-  piecesPlace,
-  pileName,
-  setGlobalName,
-  setName,
-} from './writes.js';
+import { notSo, soThen } from './telling.js';
+import { addGlobalName, addName, globalPlace, moveName, piecesPlace, setGlobalName, setName } from './writes.js';
 
 /**
  * Statements become the body of a function that returns 0 when it went its way, and another number when more than the
@@ -55,29 +47,29 @@ export function statements(e: Emitter, body: readonly Stmt[], ends: Ends): strin
   return body.map((s) => statement(e, s, ends)).join('');
 }
 
-function checked(callText: string): string {
+export function checked(callText: string): string {
   const r = callText;
   return `{const r=${r};if(r!==0)return r;}`;
 }
 
-function spotText(e: Emitter, s: { readonly at: import('../source/file.js').FileSpan }): string {
+export function spotText(e: Emitter, s: { readonly at: import('../source/file.js').FileSpan }): string {
   if (!e.asked) return '';
   const n = e.spot(s.at);
   return e.traced ? `X.spot(SPOT=${n});` : `SPOT=${n};`;
 }
 
 /** A choice with one option is told, not asked. */
-function only(e: Emitter, site: { readonly index: number }, thing: string): string {
+export function only(e: Emitter, site: { readonly index: number }, thing: string): string {
   return e.traced ? `X.only(${site.index},${thing});` : '';
 }
 
 function statement(e: Emitter, s: Stmt, ends: Ends): string {
   switch (s.do) {
     case 'write':
-      if (ends.waiting) return `WAIT(0,${s.property.index},${expr(e, s.of)},${expr(e, s.value)},0);`;
+      if (ends.waiting) return wait(e, 0, s.property, `${expr(e, s.of)},${expr(e, s.value)},0`);
       return spotText(e, s) + checked(`${setName(e, s.property)}(${expr(e, s.of)},${expr(e, s.value)})`);
     case 'add':
-      if (ends.waiting) return `WAIT(1,${s.property.index},${expr(e, s.of)},${expr(e, s.by)},0);`;
+      if (ends.waiting) return wait(e, 1, s.property, `${expr(e, s.of)},${expr(e, s.by)},0`);
       return spotText(e, s) + checked(`${addName(e, s.property)}(${expr(e, s.of)},${expr(e, s.by)})`);
     case 'write-global':
       if (ends.waiting) return `WAIT(0,${globalPlace(e, s.global)},0,${expr(e, s.value)},0);`;
@@ -95,41 +87,20 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'roll':
       return roll(e, s);
     case 'pick':
-      return picked(e, s, ends);
     case 'pick-many':
-      return many(e, s);
     case 'pick-number':
-      return pickNumber(e, s);
     case 'pick-label':
-      return pickLabel(e, s, ends);
-    case 'agree': {
-      const i = e.fresh('i');
-      return `{let ${i}=0;${askFor(e, s.site, s.who, '2', 'null', i)}if(${i}===0){${statements(e, s.then, ends)}}else{${statements(e, s.otherwise, ends)}}}`;
-    }
+    case 'agree':
+      return choice(e, s, ends);
     case 'follow':
       return follow(e, s, ends);
     case 'draw':
-      return draw(e, s, ends);
     case 'play':
-      return checked(`PLAY(${expr(e, s.card)})`);
-    case 'discard': {
-      const c = e.fresh('c');
-      return `${spotText(e, s)}{const ${c}=${expr(e, s.card)};if(${c}>=0&&DECKOF[${c}]>=0)${checked(`${pileName(e)}(${c},${discardOf(0)}+2*DECKOF[${c}])`)}}`;
-    }
-    case 'give': {
-      const hand = `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.to)}`;
-      if (!s.list)
-        return `${spotText(e, s)}{const h=${hand};if(h>=${handsFrom(e.world.model.decks.all.length)})${checked(`${pileName(e)}(${expr(e, s.what)},h)`)}}`;
-      const i = e.fresh('i');
-      const list = expr(e, s.what);
-      return `${spotText(e, s)}for(let ${i}=0;${i}<LISTS[${list}].length;${i}++)${checked(`${pileName(e)}(LISTS[${list}][${i}],${hand})`)}`;
-    }
-    case 'shuffle': {
-      const into = s.card ? `{const c=${expr(e, s.card)};${checked(`${pileName(e)}(c,${2 + 2 * s.deck.index})`)}}` : '';
-      return spotText(e, s) + into + (s.card ? checked(`MIX(${s.deck.index})`) : checked(`SHUFFLE(${s.deck.index})`));
-    }
+    case 'discard':
+    case 'give':
+    case 'shuffle':
     case 'remove-card':
-      return spotText(e, s) + checked(`${pileName(e)}(${expr(e, s.card)},0)`);
+      return cardStatement(e, s, ends);
     case 'call':
       return (
         spotText(e, s) + checked(`${procedureName(e, s.procedure)}(${s.arguments.map((a) => expr(e, a)).join(',')})`)
@@ -142,7 +113,7 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
       return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order && e.asked ? asker(e, s.order) : 0});`;
     }
     case 'send':
-      return spotText(e, s) + checked(`${rayName(e, s.ray)}(${expr(e, s.from)})`);
+      return spotText(e, s) + checked(`${rayName(e, s.ray, s.way)}(${expr(e, s.from)})`);
     case 'proceed':
       return ends.proceed ? checked(ends.proceed) : '';
     case 'remember':
@@ -154,10 +125,10 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'outcome':
       return `${spotText(e, s)}return END(${s.ending.index});`;
     case 'if':
-      return `${s.branches.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+      return branching(e, s.branches, s.otherwise, ends);
     case 'switch':
       if (s.rows.length === 0) return s.otherwise ? `{${statements(e, s.otherwise, ends)}}` : '';
-      return `${s.rows.map((b) => `if(${test(e, b.if)}){${statements(e, b.then, ends)}}`).join('else ')}${s.otherwise ? `else{${statements(e, s.otherwise, ends)}}` : ''}`;
+      return branching(e, s.rows, s.otherwise, ends);
     case 'for-each':
       return forEach(e, s, ends);
     case 'until':
@@ -173,8 +144,26 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
   }
 }
 
+/** A write that waits until all is read: 0 sets, 1 adds, 2 moves an amount. */
+function wait(e: Emitter, kind: 0 | 1 | 2, p: Property, rest: string): string {
+  fixCopies(e, p, true);
+  return `WAIT(${kind},${p.index},${rest});`;
+}
+
+/** The first branch whose condition is so. */
+function branching(
+  e: Emitter,
+  branches: Extract<Stmt, { do: 'if' }>['branches'],
+  otherwise: readonly Stmt[] | undefined,
+  ends: Ends,
+): string {
+  const text = branches.map((b) => `if(${test(e, b.if)}){${soThen(e, b)}${statements(e, b.then, ends)}}`).join('else ');
+  const rest = otherwise ? statements(e, otherwise, ends) : notSo(e, branches);
+  return rest === '' ? text : `${text}else{${rest}}`;
+}
+
 function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: Ends): string {
-  if (ends.waiting) return `WAIT(2,${s.property.index},${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)});`;
+  if (ends.waiting) return wait(e, 2, s.property, `${expr(e, s.from)},${expr(e, s.amount)},${expr(e, s.to)}`);
   const { base } = stretchOf(e, s.property);
   const top = s.property.domain.is === 'number' ? s.property.domain.to : 0;
   const low = s.property.domain.is === 'number' ? s.property.domain.from : 0;
@@ -182,137 +171,8 @@ function moveAmount(e: Emitter, s: Extract<Stmt, { do: 'move-amount' }>, ends: E
   const set = setName(e, s.property);
   return (
     `${spotText(e, s)}{const ${f}=${expr(e, s.from)},${t}=${expr(e, s.to)};const ${n}=${f}<0||${t}<0||${f}===${t}?0:Math.min(${expr(e, s.amount)},S[${base}+${f}]-(${low}),${top}-S[${base}+${t}]);` +
-    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}}`
+    `if(${n}>0){${checked(`${set}(${f},S[${base}+${f}]-${n})`)}${checked(`${set}(${t},S[${base}+${t}]+${n})`)}}${e.traced ? `else X.nothing(10,${s.property.index},${f},${t},0,0);` : ''}}`
   );
-}
-
-function roll(e: Emitter, s: Extract<Stmt, { do: 'roll' }>): string {
-  const out = e.local(s.local);
-  const faces = s.die.faces;
-  const i = e.fresh('i');
-  const plain = faces.every((f, k) => f === k + 1);
-  const face = plain ? `${i}+1` : `${e.table(`faces ${faces.join()}`, () => faces)}[${i}]`;
-  const one = `{let ${i}=0;${askFor(e, s.site, { is: 'luck' }, String(faces.length), 'null', i)}${out}+=${face};}`;
-  if (!s.times) return `let ${out}=0;${one}`;
-  const [k, n] = [e.fresh('k'), e.fresh('n')];
-  return `let ${out}=0;{const ${n}=${expr(e, s.times)};if(${n}>${MOST_ROLLS})FAIL(10,${e.spot(s.site.at)},${n});for(let ${k}=0;${k}<${n};${k}++)${one}}`;
-}
-
-/** Dice rolled at once. */
-export const MOST_ROLLS = 1000;
-
-/** Chooses, picks or rolls for one thing; with no candidate (or declined) the result is -1. */
-function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): string {
-  const out = e.local(s.local);
-  const gather = s.how === 'address' ? address(e, s) : undefined;
-  const none = s.none ? statements(e, s.none, ends) : '';
-  const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
-  const after = s.none || s.some ? `if(${out}<0){${none}}${some}` : '';
-  if (gather) return `let ${out}=-1;${gather}${after}`;
-  const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
-  const ask = askFor(e, s.site, s.who, n, CANDIDATES(k), i);
-  const answer = s.may
-    ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
-    : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}`;
-  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}kp=${k};}${after}`;
-}
-
-/** Leaves only candidates that lead somewhere, where an action asks. */
-function narrowed(e: Emitter, site: number, from: string): string {
-  const leads = e.narrowing.get(site);
-  if (!leads) return '';
-  return `{let j=${from};for(let q=${from};q<kp;q++)if(${leads('K[q]')})K[j++]=K[q];kp=j;}`;
-}
-
-/** Entries of the board's address table that satisfy the phrase; without a condition the whole table, drawn from directly. */
-function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefined {
-  const entries = e.world.board.address?.entries.map((x) => x.space) ?? e.world.board.spaces.map((_, i) => i);
-  const out = e.local(s.local);
-  const fits = entries.every((id) => {
-    const kind = e.world.spaceKinds[id];
-    return kind !== undefined && !e.kindTest(s.set.kind, 'x') ? true : kind !== undefined && isMember(e, s, id);
-  });
-  const i = e.fresh('i');
-  if (!s.set.filter && s.set.source.from === 'all' && !s.set.nearest && fits) {
-    const same = entries.every((id, k) => id === k);
-    const table = same ? undefined : e.table('address', () => Int32Array.from(entries));
-    return `{let ${i}=0;${askFor(e, s.site, s.who, String(entries.length), table ?? e.table('address', () => Int32Array.from(entries)), i)}${out}=${table ? `${table}[${i}]` : i};}`;
-  }
-  const table = e.table('address', () => Int32Array.from(entries));
-  const v = e.local(s.set.each);
-  const [k, n, j] = [e.fresh('k'), e.fresh('n'), e.fresh('j')];
-  const member = collectMember(e, s, v);
-  return (
-    `{const ${k}=kp;for(let ${j}=0;${j}<${entries.length};${j}++){const ${v}=${table}[${j}];if(!(${member}))continue;${push}K[kp++]=${v};}const ${n}=kp-${k};` +
-    `if(${n}>0){let ${i}=0;if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}kp=${k};}`
-  );
-}
-
-function isMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, id: number): boolean {
-  let k = e.world.spaceKinds[id];
-  while (k && k !== s.set.kind) k = k.parent;
-  return k !== undefined;
-}
-
-function collectMember(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, v: string): string {
-  const kind = e.kindTest(s.set.kind, v);
-  const filter = s.set.filter ? test(e, s.set.filter) : undefined;
-  const near =
-    s.set.source.from === 'neighbours'
-      ? test(e, {
-          op: 'linked',
-          a: s.set.source.of,
-          b: { op: 'local', local: s.set.each },
-          link: s.set.source.link,
-          test: s.set.source.test,
-          oneWay: s.set.source.oneWay,
-        })
-      : undefined;
-  return [kind, filter, near].filter((t) => t !== undefined).join('&&') || 'true';
-}
-
-/** Any number of things, one question each: the next one, or done. */
-function many(e: Emitter, s: Extract<Stmt, { do: 'pick-many' }>): string {
-  const out = e.local(s.local);
-  const list = s.site.index;
-  const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
-  return (
-    `const ${out}=${list};NEWLIST(${list});{const ${k}=kp;${collect(e, s.set)}for(;;){const ${n}=kp-${k};if(${n}===0)break;${push}K[kp++]=-1;let ${i}=0;` +
-    `${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}kp--;if(${i}===${n})break;LISTS[${list}].push(K[${k}+${i}]);` +
-    `for(let j=${k}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;}kp=${k};}`
-  );
-}
-
-function pickNumber(e: Emitter, s: Extract<Stmt, { do: 'pick-number' }>): string {
-  const out = e.local(s.local);
-  const [a, b, i] = [e.fresh('a'), e.fresh('b'), e.fresh('i')];
-  const leads = e.narrowing.get(s.site.index);
-  if (leads) {
-    // Where an action asks, only numbers that lead somewhere are offered: they may have gaps.
-    const [k, n, v] = [e.fresh('k'), e.fresh('n'), e.fresh('v')];
-    return (
-      `let ${out}=0;{const ${k}=kp;for(let ${v}=${expr(e, s.from)},${b}=${expr(e, s.to)};${v}<=${b};${v}++)if(${leads(v)}){${push}K[kp++]=${v};}const ${n}=kp-${k};let ${i}=0;` +
-      `if(${n}>1){${askFor(e, s.site, s.who, n, CANDIDATES(k), i)}}else{${only(e, s.site, `K[${k}]`)}}${out}=${n}>0?K[${k}+${i}]:${expr(e, s.from)};kp=${k};}`
-    );
-  }
-  return (
-    `let ${out}=0;{let ${a}=${expr(e, s.from)},${b}=Math.max(${a},${expr(e, s.to)});let ${i}=0;` +
-    `if(${b}>${a}){${askFor(e, s.site, s.who, `${b}-${a}+1`, 'null', i, a)}}else{${only(e, s.site, a)}}${out}=${a}+${i};}`
-  );
-}
-
-function pickLabel(e: Emitter, s: Extract<Stmt, { do: 'pick-label' }>, ends: Ends): string {
-  const [k, i, n, o] = [e.fresh('k'), e.fresh('i'), e.fresh('n'), e.fresh('o')];
-  const gather = s.options
-    .map((x, index) => `${x.if ? `if(${test(e, x.if)})` : ''}{${push}K[kp++]=${index};}`)
-    .join('');
-  const count = s.may ? `${n}+1` : n;
-  const bodies = s.options.map((x, index) => `if(${o}===${index}){${statements(e, x.body, ends)}}`).join('else ');
-  const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i);
-  const answer = s.may
-    ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}`
-    : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${o}=K[${k}+${i}];}`;
-  return `{let ${o}=-1;{const ${k}=kp;${gather}const ${n}=kp-${k};${answer}kp=${k};}${bodies}${s.none ? `if(${o}<0){${statements(e, s.none, ends)}}` : ''}}`;
 }
 
 /** Follows an arrow from space to space until one fits; a walk that comes back to where it was finds none. */
@@ -325,100 +185,5 @@ function follow(e: Emitter, s: Extract<Stmt, { do: 'follow' }>, ends: Ends): str
   return (
     `let ${out}=-1;{let ${v}=${expr(e, s.from)};for(let ${n}=0;${n}<=${e.world.counts.space};${n}++){if(${v}<0)break;if(${fits}){${out}=${v};break;}${v}=S[${base}+${v}];}}` +
     `if(${out}<0){${s.none ? statements(e, s.none, ends) : ''}}${s.some ? `else{${statements(e, s.some, ends)}}` : ''}`
-  );
-}
-
-function draw(e: Emitter, s: Extract<Stmt, { do: 'draw' }>, ends: Ends): string {
-  const out = e.local(s.local);
-  const [i, n] = [e.fresh('i'), e.fresh('n')];
-  const hand = s.holder ? `${handsFrom(e.world.model.decks.all.length)}+${expr(e, s.holder)}` : String(ON_TABLE);
-  const one = `${out}=${drawName(e, s)}();if(CODE!==0)return CODE;if(${out}>=0)${checked(`${pileName(e)}(${out},${hand})`)}`;
-  const many =
-    s.amount.op === 'const' && s.amount.value === 1
-      ? one
-      : `for(let ${i}=0,${n}=${expr(e, s.amount)};${i}<${n};${i}++){${one}if(${out}<0)break;}`;
-  const spot = e.traced ? `X.spot(${e.spot(s.site.at)});` : '';
-  const ranOut = `{const r=RANOUT(${s.deck.index});if(r!==0)return r;}`;
-  const none = s.none ? `if(${out}<0){${statements(e, s.none, ends)}}` : `if(${out}<0)FAIL(5,${e.spot(s.site.at)});`;
-  const some = s.some ? `else{${statements(e, s.some, ends)}}` : '';
-  return `${spot}let ${out}=-1;${many}${ranOut}${none}${some}`;
-}
-
-/** Draws one card from a deck's rest by the site's question, reshuffling first if the deck says so. */
-function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
-  return e.once(`draw ${s.site.index}`, 'g', (own) => {
-    const d = s.deck.index;
-    const refill =
-      s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
-    const pick = e.asked
-      ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
-      : `return TOP(${d});`;
-    return `function ${own}(){CODE=0;${refill}if(S[${e.layout.tops + d}]>0)return KNOWN(${d});${pick}}`;
-  });
-}
-
-function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): string {
-  const v = e.local(s.local);
-  const each = e.local(s.set.each);
-  const [a, b, i] = [e.fresh('a'), e.fresh('b'), e.fresh('i')];
-  const again = memberTest(e, s.set);
-  const recheck = s.recheck && again ? again : undefined;
-  const bind = each === v ? '' : `const ${each}=${v};`;
-  const count = loopsDeeply(s.body) ? e.count() : '';
-  if (s.order && s.site) {
-    const n = e.fresh('n');
-    const keep = recheck
-      ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}`
-      : '';
-    return (
-      `{const ${a}=kp;${collect(e, s.set)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
-      `${count}const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
-    );
-  }
-  return `{const ${a}=kp;${collect(e, s.set)}const ${b}=kp;for(let ${i}=${a};${i}<${b};${i}++){${count}const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
-}
-
-/** Whether a thing still is in a set, asked again before its turn. */
-function memberTest(e: Emitter, set: import('../language/program.js').SetExpr): string | undefined {
-  const parts = [set.filter ? test(e, set.filter) : undefined];
-  if (set.source.from === 'neighbours' && set.source.test) {
-    const { of, link, test: linkTest, oneWay } = set.source;
-    parts.push(test(e, { op: 'linked', a: of, b: { op: 'local', local: set.each }, link, test: linkTest, oneWay }));
-  }
-  const tests = parts.filter((t) => t !== undefined);
-  return tests.length ? tests.join('&&') : undefined;
-}
-
-function queueOf(e: Emitter, s: Extract<Stmt, { do: 'until' }>): ReturnType<Emitter['queueFor']> | undefined {
-  // Where a write may be refused, what was refused once must be tried again: nothing says when.
-  const refusable =
-    s.property.supply !== undefined ||
-    e.world.model.meetings.some((m) => m.outcome !== 'together' && (m.left === s.property || m.right === s.property));
-  const reads = refusable ? undefined : trackable(s);
-  return reads && e.queueFor(reads.own, reads.near, reads.link);
-}
-
-function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends): string {
-  const v = e.local(s.local);
-  const each = e.local(s.set.each);
-  const queue = queueOf(e, s);
-  const member =
-    [asksLevel(s.set) ? undefined : e.kindTest(s.set.kind, each), s.set.filter ? test(e, s.set.filter) : undefined]
-      .filter((t) => t !== undefined)
-      .join('&&') || 'true';
-  const write = `const ${v}=${each};${statements(e, s.body, ends)}`;
-  if (!queue) {
-    const [a, i, changed] = [e.fresh('a'), e.fresh('i'), e.fresh('c')];
-    const slot = `S[${stretchOf(e, s.property).base}+${each}]`;
-    // A write that a meeting or an empty supply refused has changed nothing.
-    return `for(;;){let ${changed}=0;const ${a}=kp;${collect(e, s.set)}for(let ${i}=${a};${i}<kp;${i}++){const ${each}=K[${i}];if(${slot}===${s.level}||!(${member}))continue;{${write}}if(${slot}===${s.level})${changed}=1;}kp=${a};if(${changed}===0)break;if(--budget<0)FAIL(2,SPOT);}`;
-  }
-  const { near } = e.world;
-  const start = e.table('start', () => near.start);
-  const other = e.table('other', () => near.other);
-  const [q, i] = [e.fresh('q'), e.fresh('i')];
-  return (
-    `while(S[${queue.count}]>0){const ${q}=S[${queue.items}+--S[${queue.count}]],role=S[${queue.waiting}+${q}];S[${queue.waiting}+${q}]=0;if((role&1)!==0){const ${each}=${q};if(${member}){${write}}}` +
-    `if((role&2)!==0)for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
   );
 }

@@ -1,9 +1,9 @@
-import type { Meeting, Trigger } from '../language/program.js';
+import type { Rule, Trigger } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
-import { isKindOf } from '../language/types.js';
 import type { ChangeQueue, Emitter } from './emitter.js';
-import { endName } from './endings.js';
+import { askedOf, endName } from './endings.js';
 import { stretchOf } from './expressions.js';
+import { emitMeets, meetsAfter, meetsBefore } from './meetings.js';
 import { readsOf } from './reads.js';
 
 /**
@@ -31,6 +31,7 @@ export function emitWrites(e: Emitter): void {
   emitMove(e);
   emitPile(e);
   emitTargets(e);
+  emitMeets(e);
 }
 
 /** What writes that wait for each other may write, by number: properties, then tracks, then where pieces stand. */
@@ -92,8 +93,20 @@ function highest(p: Property): number {
   }
 }
 
-function call(text: string): string {
+/** A call that may end more than the body it stands in. */
+export function call(text: string): string {
   return `{const r=${text};if(r!==0)return r;}`;
+}
+
+/** A call that a rule other than the present one makes, told as its own; what it changes comes from it. */
+export function within(e: Emitter, rule: Rule, args: string, text: string): string {
+  if (!e.traced) return call(text);
+  return `{X.enter(${rule.index},[${args}]);const r=${text};X.leave();if(r!==0)return r;}`;
+}
+
+/** Leaves a write that changes nothing; a traced program tells why. */
+export function unchanged(e: Emitter, why: string): string {
+  return e.traced ? `{X.nothing(${why});return 0;}` : 'return 0;';
 }
 
 function emitProperty(e: Emitter, p: Property): void {
@@ -106,17 +119,19 @@ function emitProperty(e: Emitter, p: Property): void {
     ? `if(du!==0)${call(`G${p.supply.left.index}(S[${e.layout.globals.get(p.supply.left)}]-du)`)}`
     : '';
   const trace = e.traced ? `X.change(0,${p.index},i,o,v);` : '';
+  const same = unchanged(e, `0,${p.index},i,v,0,0`);
   const triggers = triggersOf(e, p);
   const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
   e.add(
-    `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;${range}${meetsBefore(e, p)}${supplyBefore}` +
+    `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${same}${range}${meetsBefore(e, p)}${supplyBefore}` +
       `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
   );
   const low = p.domain.is === 'number' ? p.domain.from : 0;
   // What has no such number has nothing to raise or lower.
-  const lacks = p.domain.is === 'number' && p.domain.none ? `||S[${base}+i]===-1` : '';
+  const lacks =
+    p.domain.is === 'number' && p.domain.none ? `if(S[${base}+i]===-1)${unchanged(e, `9,${p.index},i,0,0,0`)}` : '';
   e.add(
-    `function a${p.index}(i,d){if(i<0${lacks})return 0;const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`,
+    `function a${p.index}(i,d){if(i<0)return 0;${lacks}const w=S[${base}+i]+d;return s${p.index}(i,w<${low}?${low}:w>${highest(p)}?${highest(p)}:w);}`,
   );
   e.add(`function st${p.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
 }
@@ -127,12 +142,12 @@ function takeFromSupply(e: Emitter, p: Property, units: (x: string) => string): 
   if (!supply) return '';
   const left = `S[${e.layout.globals.get(supply.left)}]`;
   const empty = e.world.model.supplyEmpty.get(supply);
-  const partly =
-    p.domain.is === 'number' ? `v=o+${left};if(v===o)return 0;du=${units('v')}-${units('o')};` : 'return 0;';
+  const none = unchanged(e, `4,${p.index},i,0,${supply.index},0`);
+  const partly = p.domain.is === 'number' ? `v=o+${left};if(v===o)${none}du=${units('v')}-${units('o')};` : none;
   let when = partly;
   if (empty?.lost) when = `return END(${empty.lost.index});`;
   else if (empty?.body)
-    when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${call(`su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
+    when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${within(e, empty.rule, '', `su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
   return `let du=${units('v')}-${units('o')};if(du>${left}){${when}}`;
 }
 
@@ -153,7 +168,7 @@ function queueText(e: Emitter, p: Property): string {
   return e.queues
     .map((q) => {
       const wait = (s: string, role: number): string =>
-        `{const w=S[${q.waiting}+${s}];if(w===0){${e.touch(`${q.items}+S[${q.count}]`)}S[${q.items}+S[${q.count}]++]=${s};}S[${q.waiting}+${s}]=w|${role};${e.touch(`${q.waiting}+${s}`)}}`;
+        `{const w=S[${q.waiting}+${s}];if(w===0)S[${q.items}+S[${q.count}]++]=${s};S[${q.waiting}+${s}]=w|${role};}`;
       const as = (values: ChangeQueue['ownProperties'], role: number): string =>
         values.has(p) ? `${becomes(values.get(p))}${wait('i', role)}` : '';
       const space = as(q.ownProperties, 1) + as(q.nearProperties, 2);
@@ -173,45 +188,6 @@ function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolea
   return e.world.model.endings
     .filter((end) => end.atOnce && end.condition && touches(readsOf(end.condition)))
     .map((end) => `if(${endName(end)}())return END(${end.index});`)
-    .join('');
-}
-
-/** The other hazard of a meeting, where this thing has both. */
-function meetingsOf(
-  e: Emitter,
-  p: Property,
-): { meeting: Meeting; other: Property; own: 'left' | 'right'; both: string }[] {
-  return e.world.model.meetings.flatMap((meeting) => {
-    const own = meeting.left === p ? 'left' : meeting.right === p ? 'right' : undefined;
-    if (!own || meeting.outcome === 'together') return [];
-    const other = own === 'left' ? meeting.right : meeting.left;
-    const kind = isKindOf(other.kind, p.kind) && other.kind !== p.kind ? e.kindTest(other.kind, 'i') : undefined;
-    const there = `S[${stretchOf(e, other).base}+i]>0`;
-    return [{ meeting, other, own, both: kind ? `${kind}&&${there}` : there }];
-  });
-}
-
-/** A hazard that loses the meeting does not appear where the other is. */
-function meetsBefore(e: Emitter, p: Property): string {
-  return meetingsOf(e, p)
-    .map(({ meeting, own, both }) => {
-      const loses = meeting.outcome === (own === 'left' ? 'right' : 'left');
-      if (loses) return `if(v>0&&${both})return 0;`;
-      return meeting.outcome === 'older' ? `if(v>0&&o<=0&&${both})return 0;` : '';
-    })
-    .join('');
-}
-
-/** A hazard that wins puts the other out. */
-function meetsAfter(e: Emitter, p: Property): string {
-  return meetingsOf(e, p)
-    .map(({ meeting, other, own, both }) => {
-      if (meeting.outcome === own || meeting.outcome === 'newcomer')
-        return `if(v>0&&${both}){${e.traced ? `X.enter(${meeting.rule.index},[i]);` : ''}${call(`s${other.index}(i,0)`)}${e.traced ? 'X.leave();' : ''}}`;
-      if (meeting.outcome === 'rule')
-        return `if(v>0&&o<=0&&${both}){if(++nest>64)FAIL(3,${e.spot(meeting.rule.at)});${call(`m${e.world.model.meetings.indexOf(meeting)}(i)`)}nest--;}`;
-      return '';
-    })
     .join('');
 }
 
@@ -240,11 +216,16 @@ function happened(how: string, value: string): string {
 function triggerCall(e: Emitter, t: Trigger): string {
   const index = e.world.model.triggers.indexOf(t);
   const { event } = t;
-  if (event.on === 'property')
-    return `if(${happened(event.how, event.value ? `tv${index}(i)` : '')})${call(`t${index}(i)`)}`;
-  if (event.on === 'global')
-    return `if(${happened(event.how, event.value ? `tv${index}()` : '')})${call(`t${index}()`)}`;
-  return '';
+  if (event.on !== 'property' && event.on !== 'global') return '';
+  const subject = event.on === 'property' ? ['i'] : [];
+  const value = event.value ? `tv${index}(${subject.join(',')})` : '';
+  return `if(${happened(event.how, value)})${call(`t${index}(${[...subject, ...askedText(t)].join(',')})`)}`;
+}
+
+/** What the change hands its trigger: `o` before, `v` now. */
+function askedText(t: Trigger): string[] {
+  const by = 'how' in t.event && t.event.how === 'falls' ? 'o-v' : 'v-o';
+  return askedOf(t).map((local) => (local === t.before ? 'o' : by));
 }
 
 function emitGlobal(e: Emitter, g: Global): void {
@@ -255,7 +236,7 @@ function emitGlobal(e: Emitter, g: Global): void {
   const fire =
     triggers.length > 0 ? `if(hold>0){HELD.push(${globalPlace(e, g)},0,o,v);}else ${call(`Gt${g.index}(0,o,v)`)}` : '';
   e.add(
-    `function G${g.index}(v){const o=S[${slot}];if(o===v)return 0;if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
+    `function G${g.index}(v){const o=S[${slot}];if(o===v)${unchanged(e, `1,${g.index},0,v,0,0`)}if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
       `${endsText(e, (r) => r.globals.has(g))}${fire}return 0;}`,
   );
   e.add(`function Gt${g.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
@@ -266,11 +247,12 @@ function emitMove(e: Emitter): void {
   const { base } = e.layout.place;
   const calls = e.world.model.triggers.flatMap((t, index) => {
     if (t.event.on !== 'place') return [];
-    return [t.event.leaves ? `if(o>=0)${call(`t${index}(i,o)`)}` : `if(v>=0)${call(`t${index}(i,v)`)}`];
+    const to = t.event.leaves ? 'o' : 'v';
+    return [`if(${to}>=0)${call(`t${index}(${['i', to, ...askedText(t)].join(',')})`)}`];
   });
   const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
   e.add(
-    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
+    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${unchanged(e, '2,0,i,v,0,0')}if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
   );
   e.add(`function MOVEt(i,o,v){${calls.join('')}return 0;}`);
 }

@@ -1,7 +1,7 @@
 import type { ValidationError } from '#validators';
 import { type Diagnostic, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
-import { nearestName } from '../source/nearest.js';
+import { nearestName, nearNames } from '../source/nearest.js';
 import { cellOf } from './cells.js';
 import { type Form, formAt, isScalarForm, keysOf } from './form.js';
 import { type DocumentKind, documentKinds } from './kinds.js';
@@ -109,6 +109,16 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   return inside ? [] : [wrongForm(spot)];
 }
 
+/** Words for what a board consists of, and the keys it stands under. */
+const otherWords: Readonly<Record<string, string>> = {
+  rooms: 'spaces',
+  squares: 'spaces',
+  places: 'spaces',
+  doors: 'links',
+  edges: 'links',
+  connections: 'links',
+};
+
 function unknownKey(spot: Spot, name: string): Diagnostic {
   const at = keyNamed(spot, name);
   const known = keysOf(spot.form);
@@ -118,12 +128,25 @@ function unknownKey(spot: Spot, name: string): Diagnostic {
       help: 'put the two in files of their own',
     });
   }
-  const suggestion = nearestName(name, free);
+  const called = otherWords[name] ?? '';
+  const suggestion = free.includes(called) ? called : nearestName(name, free);
   return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
-    ...(suggestion === undefined
-      ? { help: known.length > 0 ? `the keys there are: ${known.join(', ')}` : undefined }
-      : { suggestion }),
+    ...(suggestion === undefined ? { help: keysThere(name, known) } : { suggestion }),
   });
+}
+
+/** More keys than this are not all listed. */
+const MOST_KEYS = 16;
+const MOST_NEAR = 4;
+
+/** The keys near a word first; of many keys the first, which are those that most documents have. */
+function keysThere(name: string, known: readonly string[]): string | undefined {
+  if (known.length === 0) return undefined;
+  const near = nearNames(name, known, MOST_NEAR);
+  const begin = near.length > 0 ? `near it: ${near.join(', ')}; ` : '';
+  const more = known.length - MOST_KEYS;
+  const list = more > 1 ? `${known.slice(0, MOST_KEYS).join(', ')} and ${more} more` : known.join(', ');
+  return `${begin}the keys there are: ${list}`;
 }
 
 function wrongName(spot: Spot, name: string): Diagnostic {
@@ -161,6 +184,11 @@ function wrongForm(spot: Spot): Diagnostic {
     return colonInside(spot, node.entries[0].key);
   const zeros =
     node.kind === 'scalar' && /^[+-]?0\d+$/.test(node.text.text.trim()) && /number/.test(form.expects ?? '');
+  const tight = isNothing(node) ? /^([\w -]+):(\S.*)$/.exec(spot.key?.text.text ?? '') : null;
+  if (spot.key && tight)
+    return problem('BK0204', 'a space belongs after this colon', spot.key.at, {
+      help: `write \`${tight[1]}: ${tight[2]}\`: without the space YAML takes it all for a key`,
+    });
   return problem(
     'BK0204',
     node.kind === 'scalar' && node.value === null
@@ -170,6 +198,9 @@ function wrongForm(spot: Spot): Diagnostic {
     {
       label: expected(form),
       ...(zeros && { help: 'a number has no zeros in front' }),
+      ...(spot.key &&
+        isNothing(node) &&
+        keysOf(form).length > 0 && { help: `if there is nothing to say of it write \`${spot.key.text.text}: {}\`` }),
     },
   );
 }

@@ -9,12 +9,13 @@ import { limits } from './limits.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
 import { readBytes } from './read.js';
-import type { DocScalar } from './tree.js';
+import type { DocNode, DocScalar } from './tree.js';
 
 /** A document while what it uses is being read. */
 interface Loading extends ProjectDocument {
   readonly uses: ProjectDocument[];
   readonly refers: Map<string, ProjectDocument>;
+  readonly given: Map<string, ProjectDocument>;
   sound: boolean;
 }
 
@@ -102,6 +103,7 @@ class Loader {
       tree: expanded,
       uses: [],
       refers: new Map(),
+      given: new Map(),
       sound: !failed,
     };
     this.open.push({ key, name: document.name, named: undefined });
@@ -128,6 +130,19 @@ class Loader {
       const found = this.finder.file(value.text.text.trim(), place, value);
       const used = this.named(document, found, value, wanted);
       if (used) document.refers.set(key, used);
+    }
+    if (kind === 'tests') this.followGiven(document, place, tree.get('cases'));
+  }
+
+  /** Positions of their own that cases begin with. */
+  private followGiven(document: Loading, place: Place, cases: DocNode | undefined): void {
+    for (const item of cases?.kind === 'list' ? cases.items : []) {
+      const given = item.kind === 'map' ? item.get('given') : undefined;
+      if (given?.kind !== 'scalar' || given.value === null) continue;
+      const path = given.text.text.trim();
+      if (document.given.has(path)) continue;
+      const position = this.named(document, this.finder.file(path, place, given), given, 'position');
+      if (position) document.given.set(path, position);
     }
   }
 

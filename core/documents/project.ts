@@ -18,6 +18,8 @@ export interface ProjectDocument {
   readonly uses: readonly ProjectDocument[];
   /** Documents named by other keys: `board`, `scenario`, `position`, `rulebook`. */
   readonly refers: ReadonlyMap<string, ProjectDocument>;
+  /** Documents of tests: the positions that cases begin with, by the path as it is written. */
+  readonly given: ReadonlyMap<string, ProjectDocument>;
   /** False where this document or one it uses has faults; what is said of it may then only follow from them. */
   readonly sound: boolean;
 }

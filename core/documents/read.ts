@@ -11,14 +11,15 @@ import {
   type YAMLMap,
   type YAMLParseError,
 } from 'yaml';
-import { type Diagnostics, problem } from '../source/diagnostic.js';
+import { type Diagnostic, type Diagnostics, problem } from '../source/diagnostic.js';
 import { positionOf, type SourceFile } from '../source/file.js';
 import { align, type ScalarStyle } from './align.js';
 import { decode } from './bytes.js';
+import { curlyQuotes, itemCut, keyCut } from './cut-commas.js';
 import { limits } from './limits.js';
 import { wordSpan } from './lines.js';
 import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt, textThrough } from './nodes.js';
-import { checkCut, checkJoined } from './scalar-faults.js';
+import { checkCommas, checkCut, checkJoined } from './scalar-faults.js';
 import { scan, type YamlToken } from './scan.js';
 import type { DocEntry, DocList, DocMap, DocNode, DocScalar } from './tree.js';
 import { type BlockText, shortBlock, yamlFault } from './yaml-faults.js';
@@ -124,6 +125,8 @@ class Reader {
     if (isMap(node)) return this.map(node as YAMLMap.Parsed, context);
     if (isSeq(node)) {
       const indent = Math.max(this.column(node.range[0]), context.indent);
+      const cut = node.items.flatMap((item) => itemCut(this.file, item as ParsedNode) ?? [])[0];
+      if (cut) this.diagnostics.add(cut);
       const items = node.items.map((item) => this.node(item as ParsedNode, { keys: context.keys, indent }));
       return this.list(items, node.range);
     }
@@ -140,7 +143,9 @@ class Reader {
   private map(node: YAMLMap.Parsed, context: Context): DocMap {
     const entries: DocEntry[] = [];
     const first = new Map<string, DocScalar>();
+    let slip: Diagnostic | undefined;
     for (const pair of node.items) {
+      slip ??= keyCut(this.file, pair.key as ParsedNode | null, pair.value) ?? curlyQuotes(this.file, pair.value);
       const key = this.key(pair.key as ParsedNode | null);
       if (!key) continue;
       const name = key.text.text;
@@ -150,12 +155,12 @@ class Reader {
         ? this.node(pair.value as ParsedNode, { keys, indent })
         : scalarNode(null, textAt(this.file, '', key.at.end));
       const twice = first.get(name);
-      if (twice) this.duplicate(key, twice);
-      else {
-        first.set(name, key);
-        entries.push(entryOf(key, value));
-      }
+      if (twice && !slip) this.duplicate(key, twice);
+      else first.set(name, key);
+      if (!twice || slip) entries.push(entryOf(key, value));
     }
+    if (slip) this.diagnostics.add(slip);
+    else if (node.flow) checkCommas(this.file, entries, this.diagnostics);
     return mapNode(entries, this.span(node.range));
   }
 

@@ -2,6 +2,7 @@ import type { Scalar } from 'yaml';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import type { ScalarStyle } from './align.js';
+import type { DocEntry, DocScalar } from './tree.js';
 
 /**
  * YAML ends a plain text at ` #`. A comment is welcome; what follows without a space after the `#`, or inside quotes
@@ -56,4 +57,35 @@ export function checkJoined(
       }),
     );
   }
+}
+
+/** Inside `{ }` a comma ends a text, and what follows is taken for a key without a value. */
+export function checkCommas(file: SourceFile, entries: readonly DocEntry[], diagnostics: Diagnostics): void {
+  for (let i = 0; i + 1 < entries.length; i++) {
+    const [entry, next] = [entries[i], entries[i + 1]];
+    if (!entry || !isBare(file, next) || !isPlainText(file, entry)) continue;
+    if (!`${entry.value.text.text}${next.name}`.includes(' ')) continue;
+    let last = next;
+    for (let after = entries[i + 2]; isBare(file, after); after = entries[++i + 2]) last = after;
+    const { start, end } = entry.value.at;
+    const comma = file.text.indexOf(',', end);
+    const whole = file.text.slice(start, last.key.at.end);
+    const quote = whole.includes('"') ? "'" : '"';
+    const at = { file, start: comma, end: comma + 1 };
+    diagnostics.add(
+      problem('BK0123', 'inside `{ }` a comma ends the text before it', at, {
+        help: `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
+      }),
+    );
+  }
+}
+
+/** A key behind which no colon stands. */
+function isBare(file: SourceFile, entry: DocEntry | undefined): entry is DocEntry {
+  return entry?.value.at.end === entry?.key.at.end && /^\s*[,}]/.test(file.text.slice(entry?.key.at.end).slice(0, 200));
+}
+
+function isPlainText(file: SourceFile, entry: DocEntry): entry is DocEntry & { readonly value: DocScalar } {
+  const { value } = entry;
+  return value.kind === 'scalar' && typeof value.value === 'string' && !/["']/.test(file.text[value.at.start] ?? '');
 }

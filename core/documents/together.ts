@@ -8,6 +8,10 @@ interface Choice {
   readonly section: string;
   readonly keys: readonly string[];
   readonly needed: boolean;
+  /** Not needed beside this key. */
+  readonly unless?: string;
+  /** Of each entry of the list under this key of a declaration. */
+  readonly inside?: string;
   /** Whether several of them may be given. */
   readonly both?: boolean;
 }
@@ -15,25 +19,35 @@ interface Choice {
 const choices: readonly Choice[] = [
   { kind: 'module', section: 'pieces', keys: ['count', 'one per', 'named'], needed: false },
   { kind: 'module', section: 'ends', keys: ['at once when', 'when'], needed: true },
-  { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step'], needed: true },
-  { kind: 'tests', section: 'cases', keys: ['then', 'refused'], needed: true },
+  { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step', 'steps'], needed: true },
+  { kind: 'tests', section: 'cases', keys: ['steps', 'answers'], needed: false },
+  { kind: 'tests', section: 'cases', keys: ['steps', 'times'], needed: false },
+  { kind: 'tests', section: 'cases', keys: ['steps', 'refused'], needed: false },
+  { kind: 'tests', section: 'cases', keys: ['then', 'refused'], needed: true, unless: 'steps' },
+  { kind: 'tests', section: 'cases', inside: 'steps', keys: ['do', 'action', 'step'], needed: true },
+  { kind: 'tests', section: 'cases', inside: 'steps', keys: ['then', 'refused'], needed: false },
   { kind: 'scenario', section: '', keys: ['board'], needed: true },
   { kind: 'tests', section: '', keys: ['board', 'scenario'], needed: true, both: true },
   { kind: 'tests', section: 'cases', keys: ['do', 'refused'], needed: false },
   { kind: 'tests', section: 'cases', keys: ['step', 'refused'], needed: false },
+  { kind: 'tests', section: 'cases', inside: 'steps', keys: ['do', 'refused'], needed: false },
+  { kind: 'tests', section: 'cases', inside: 'steps', keys: ['step', 'refused'], needed: false },
 ];
 
 /** Keys that exclude or need each other, in a document whose structure is right otherwise. */
 export function checkTogether(kind: DocumentKind, tree: DocMap, diagnostics: Diagnostics): void {
   for (const choice of choices) {
     if (choice.kind !== kind) continue;
-    for (const { key, map } of choice.section === '' ? whole(tree, kind) : declared(tree.get(choice.section)))
-      check(choice, key, map, diagnostics);
+    for (const { key, map } of choice.section === '' ? whole(tree, kind) : declared(tree.get(choice.section))) {
+      const { inside } = choice;
+      if (inside === undefined) check(choice, key, map, diagnostics);
+      else for (const part of declared(map.get(inside))) check(choice, part.key, part.map, diagnostics);
+    }
   }
 }
 
 function check(
-  { keys, needed, both }: Choice,
+  { keys, needed, unless, both }: Choice,
   key: DocEntry['key'] | undefined,
   map: DocMap,
   diagnostics: Diagnostics,
@@ -45,7 +59,7 @@ function check(
     .map((name) => `\`${name}:\``)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
-  if (!first && needed)
+  if (!first && needed && !(unless !== undefined && map.get(unless)))
     diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${list}`, at));
   if (first && second && !both) {
     diagnostics.add(

@@ -151,10 +151,26 @@ export function shortBlock(file: SourceFile, block: BlockText, from = block.end)
   );
 }
 
+/** What a line of rule text begins with that has a colon in it. */
+const RULE_HEADERS: ReadonlySet<string> = new Set('if otherwise for until all repeat depending later'.split(' '));
+
 /** The advice for `do: if the room is dry: put fire there`. */
 export function colonInText(file: SourceFile, at: number): Diagnostic {
   const line = lineSpan(file, at);
   const text = file.text.slice(at, line.end);
+  const comma = /^("[^"]*"|'[^']*'|[^\s"']+)(\s+)([\w-]+):(\s|$)/.exec(text);
+  if (comma && !RULE_HEADERS.has(comma[1] ?? '') && file.text.slice(line.start, at).includes('{')) {
+    const start = at + (comma[1] + (comma[2] ?? '')).length;
+    const key = comma[3] ?? '';
+    return problem(
+      'BK0101',
+      `a comma is missing before \`${key}\``,
+      { file, start, end: start + key.length },
+      {
+        help: 'entries in brackets are separated by commas',
+      },
+    );
+  }
   const colon = text.search(/:(\s|$)/);
   if (colon < 0) return deeperLine(file, at);
   const key = /(?:^|[{,\s])([\w][\w ]*?):\s*$/.exec(file.text.slice(lineSpan(file, at).start, at))?.[1];

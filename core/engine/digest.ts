@@ -47,12 +47,13 @@ export function optionsOf({ model, world }: Scenario): Record<string, string> {
     const name = model.options.all.some((o) => o !== option && o.name === option.name)
       ? `${option.module}/${option.name}`
       : option.name;
-    return [name, valueText(option, world.options.get(option) ?? option.default)];
+    return [name, optionText(option, world.options.get(option) ?? option.default)];
   });
   return Object.fromEntries(options);
 }
 
-function valueText({ values }: OptionDeclaration, value: number | readonly number[]): string {
+/** A value of an option as a document writes it. */
+export function optionText({ values }: OptionDeclaration, value: number | readonly number[]): string {
   if (typeof value !== 'number') return value.join(',');
   if (values.is === 'names') return values.names[value] ?? String(value);
   return values.is === 'yes/no' ? (value ? 'yes' : 'no') : String(value);
@@ -89,6 +90,7 @@ const IGNORED = new Set([
   'cites',
   'note',
   'prompt',
+  'written',
   'index',
   'byName',
   'visible',

@@ -1,3 +1,7 @@
+import type { Rule } from '../language/program.js';
+import type { FileSpan } from '../source/file.js';
+import type { ChangeEvent } from './trace.js';
+
 /** Why a run can break off. The author is told which rule, where, and what changed last. */
 export const failureReasons = {
   1: 'one step changed more than its budget allows: a rule seems never to end',
@@ -9,10 +13,19 @@ export const failureReasons = {
   7: 'nothing can be done and the turn may not end',
   8: 'something was divided by nothing',
   9: 'the run took more steps than allowed',
-  10: 'more than 1000 dice were rolled at once',
+  10: 'two hazards came to one place all at once, and what is declared of their meeting does not say which wins then',
+  11: 'more than 1000 dice were rolled at once',
 } as const;
 
 export type FailureReason = keyof typeof failureReasons;
+
+/** Where a run broke off, and what led there. */
+export interface Evidence {
+  readonly rule: Rule | undefined;
+  readonly at: FileSpan | undefined;
+  /** What changed in the step before it broke off, the last change last. */
+  readonly changes: readonly ChangeEvent[];
+}
 
 /** One run that broke off, with its evidence. It fails this run alone, never a batch. */
 export class RunFailure extends Error {
@@ -21,7 +34,13 @@ export class RunFailure extends Error {
     readonly reason: FailureReason,
     readonly spot: number,
     readonly detail: number | undefined,
+    /** Known where somebody watched, or looked again. */
+    readonly evidence?: Evidence,
   ) {
     super(failureReasons[reason]);
+  }
+
+  with(evidence: Evidence): RunFailure {
+    return new RunFailure(this.reason, this.spot, this.detail, evidence);
   }
 }

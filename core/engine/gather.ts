@@ -1,9 +1,11 @@
 import { RunFailure } from './failure.js';
+import { type Arrival, type Meets, settleMeets } from './meets.js';
 
 /**
  * Writes of one `all at once`, judged together: all were decided on the board as it stood. Two different values for
- * one place are a failure; raises and lowers add up; amounts that move are conserved, what does not fit stays behind.
- * Returns (property, thing, value) triples in board order.
+ * one place are a failure; raises and lowers add up; amounts that move are conserved, what does not fit stays behind;
+ * of two hazards that come to one place only the one comes that wins. Returns (property, thing, value) triples in board
+ * order, in each thing first what goes.
  */
 export function gather(
   waiting: readonly number[],
@@ -13,8 +15,10 @@ export function gather(
   bases: readonly number[],
   lowest: readonly number[],
   highest: readonly number[],
+  spot: number,
+  meets: readonly Meets[],
 ): number[] {
-  const sum = new Sums(state, bases, lowest, highest);
+  const sum = new Sums(state, bases, lowest, highest, spot);
   for (let q = from; q < to; q++) {
     const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [
       number,
@@ -28,7 +32,9 @@ export function gather(
     else if (kind === 1) sum.add(property, thing, value);
     else sum.move(property, thing, other, value);
   }
-  return sum.results();
+  const arrivals = sum.results();
+  const come = meets.length > 0 ? settleMeets(arrivals, meets, (p, i) => state[(bases[p] ?? 0) + i] ?? 0) : arrivals;
+  return come.flatMap((a) => [a.property, a.thing, a.value]);
 }
 
 interface Place {
@@ -49,6 +55,7 @@ class Sums {
     private readonly bases: readonly number[],
     private readonly lowest: readonly number[],
     private readonly highest: readonly number[],
+    private readonly spot: number,
   ) {}
 
   private at(property: number, thing: number): Place {
@@ -63,7 +70,7 @@ class Sums {
 
   set(property: number, thing: number, value: number): void {
     const place = this.at(property, thing);
-    if (place.set !== undefined && place.set !== value) throw new RunFailure(6, 0, thing);
+    if (place.set !== undefined && place.set !== value) throw new RunFailure(6, this.spot, thing);
     place.set = value;
   }
 
@@ -83,17 +90,15 @@ class Sums {
     sink.in += moved;
   }
 
-  results(): number[] {
+  results(): Arrival[] {
     const list = [...this.places.values()].sort((a, b) => a.thing - b.thing || a.property - b.property);
-    return list.flatMap((p) => {
+    return list.flatMap((p): Arrival[] => {
       // Below the lowest is none: there is nothing to raise or lower.
       if (p.set === undefined && p.before < (this.lowest[p.property] ?? 0)) return [];
       const value = (p.set ?? p.before) + p.change + p.in - p.out;
-      return [
-        p.property,
-        p.thing,
-        Math.min(this.highest[p.property] ?? value, Math.max(this.lowest[p.property] ?? value, value)),
-      ];
+      const top = this.highest[p.property] ?? value;
+      const low = this.lowest[p.property] ?? value;
+      return [{ property: p.property, thing: p.thing, value: Math.min(top, Math.max(low, value)) }];
     });
   }
 }

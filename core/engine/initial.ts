@@ -1,12 +1,22 @@
 import type { Compiled } from '../compile/compile.js';
+import type { FlowProgram } from '../compile/flow.js';
 import { ASIDE, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import { kindsOf } from '../compile/world.js';
 import { isKindOf, NONE, type Property } from '../language/types.js';
+import type { FileSpan } from '../source/file.js';
 import { trackedStart } from './indexes.js';
+
+/** A value of a thing, and where it is said. */
+export interface Said {
+  readonly property: Property;
+  readonly thing: number;
+  readonly value: number;
+  readonly at: FileSpan;
+}
 
 /** Values that differ from a kind's own start: from the board, then from a position. Slots are found by the layout. */
 export interface Position {
-  readonly values: readonly { readonly property: Property; readonly thing: number; readonly value: number }[];
+  readonly values: readonly Said[];
   readonly tracks: readonly { readonly global: import('../language/types.js').Global; readonly value: number }[];
   readonly places: readonly { readonly piece: number; readonly space: number }[];
   readonly piles: readonly { readonly card: number; readonly pile: number }[];
@@ -53,11 +63,16 @@ export function initialState(compiled: Compiled, position: Position): Int32Array
   takeFromSupplies(compiled, state, position);
   const flowGlobal = world.model.globals.find((g) => g.role === 'flow');
   if (position.at && flowGlobal) {
-    const start = flow.starts.get(position.at) ?? flow.stretches.get(position.at)?.[0]?.from;
+    const start = startOf(flow, position.at);
     if (start !== undefined) state[layout.globals.get(flowGlobal) ?? 0] = start;
   }
   trackedStart(compiled, state);
   return state;
+}
+
+/** Where in the flow a node begins. */
+export function startOf(flow: FlowProgram, node: string): number | undefined {
+  return flow.starts.get(node) ?? flow.stretches.get(node)?.[0]?.from;
 }
 
 /** What lies on the board at the start is not in the supply, unless the position says how many are left. */

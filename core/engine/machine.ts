@@ -26,6 +26,8 @@ interface Doors {
   mark(): readonly number[];
   back(mark: readonly number[]): void;
   stepNumber(): number;
+  /** The next step has this number. */
+  from(step: number): void;
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
   readonly nevers: readonly (() => boolean)[];
@@ -62,6 +64,9 @@ export class Machine {
     const make = new Function('S', 'INIT', 'R', 'CANEND', ...names, compiled.source) as (...args: unknown[]) => Doors;
     this.doors = make(this.state, this.initial, runtime, turnEnds, ...compiled.tables.map((t) => typed(t.data)));
   }
+
+  /** Another machine of the same program that tells what happens: to look again at a step that broke off. */
+  traced: (() => Machine) | undefined;
 
   /** Asked by actions that demand that the turn can still end; set by whoever can look ahead. */
   turnCanEnd: (action: number, args: readonly number[]) => boolean = () => true;

@@ -4,14 +4,15 @@ import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
-import { readValue } from '../language/declare-kinds.js';
 import { article, levelWords } from '../language/describe.js';
+import { readValue } from '../language/domains.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
 import type { Kind, Property, Universe } from '../language/types.js';
 import { NONE, propertiesOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
+import { checkMeetings } from './start-meetings.js';
 
 /** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
 const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
@@ -24,12 +25,14 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
     for (const [name, node] of s.values)
-      if (!drawing.has(name)) reader.property('space', id, name, node, nameOfValue(s.values, name));
+      if (!drawing.has(name) || reader.has(id, name))
+        reader.property('space', id, name, node, nameOfValue(s.values, name));
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node, nameOfValue(l.values, name));
   });
   for (const document of documents) reader.position(document);
+  checkMeetings(world, position, diagnostics);
   return position;
 }
 
@@ -68,6 +71,12 @@ class Reader {
       if (this.world.model.flow.has(name)) this.to.at = name;
       else this.fault(at, `there is no node of the flow called "${name}"`, [...this.world.model.flow.keys()], name);
     }
+  }
+
+  /** Whether a space is of a kind with a property of that name. */
+  has(space: number, name: string): boolean {
+    const kind = this.kind('space', space);
+    return kind !== undefined && propertiesOf(kind).some((p) => p.name === name);
   }
 
   private names(universe: Universe): string[] {
@@ -136,7 +145,7 @@ class Reader {
       return undefined;
     }
     const value = negated ? 0 : found.level;
-    this.to.values.push({ property: found.property, thing: id, value });
+    this.to.values.push({ property: found.property, thing: id, value, at: node.at });
     return { property: found.property, value };
   }
 
@@ -153,19 +162,17 @@ class Reader {
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
     if (!property) {
-      this.fault(
-        key,
-        `${article(kind.name)} ${kind.name} has no "${name}"`,
-        propertiesOf(kind).map((p) => p.name),
-        name,
-      );
+      const known = [...(universe === 'piece' ? ['in', 'holds'] : []), ...propertiesOf(kind).map((p) => p.name)];
+      const place = universe === 'piece' && /^(at|place|space|room)$/.test(name);
+      const advice = place ? ': where it stands is said with `in`' : '';
+      this.fault(key, `${article(kind.name)} ${kind.name} has no "${name}"${advice}`, known, name);
       return;
     }
     const value =
       property.domain.is === 'thing'
         ? this.reference(property, node)
         : readValue({ diagnostics: this.diagnostics }, property.domain, node);
-    if (value !== undefined) this.to.values.push({ property, thing: id, value });
+    if (value !== undefined) this.to.values.push({ property, thing: id, value, at: key === node ? node.at : key.at });
   }
 
   /** `holds: [rope, lantern]`: cards in the hand of a piece. */

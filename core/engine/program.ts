@@ -52,6 +52,8 @@ export interface ScenarioSource {
   readonly modules: readonly ModuleSource[];
   readonly board: DocMap | undefined;
   readonly position: DocNode | undefined;
+  /** Documents of tests only: the positions that cases name, by the path as it is written. */
+  readonly positions?: ReadonlyMap<string, DocNode>;
 }
 
 /**
@@ -110,7 +112,7 @@ export function prepare(
 
 function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics): string | undefined {
   const node = scalar(source.tree.get('start'));
-  const name = node ? node.text.text.trim() : model.flow.size === 1 ? [...model.flow.keys()][0] : undefined;
+  const name = node ? node.text.text.trim() : firstNode(model);
   if (name !== undefined && model.flow.has(name)) return name;
   if (name === undefined && model.flow.size === 0) return '';
   if (!diagnostics.failed) {
@@ -125,11 +127,18 @@ function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics)
       suggestion: nearestName(name ?? '', [...model.flow.keys()]),
       help:
         model.flow.size > 0
-          ? `nodes of the flow: ${[...model.flow.keys()].join(', ')}`
+          ? `${node ? 'nodes of the flow' : 'add `start:` with a node of the flow'}: ${[...model.flow.keys()].join(', ')}`
           : 'a module declares nodes under `flow:`',
     });
   }
   return undefined;
+}
+
+/** Where a flow starts if nothing else is said: at the only node that is no step of another, or the one of those called `game`. */
+function firstNode(model: Model): string | undefined {
+  const steps = new Set([...model.flow.values()].flatMap((node) => node.steps.map((step) => step.name)));
+  const roots = [...model.flow.keys()].filter((name) => !steps.has(name));
+  return roots.length === 1 ? roots[0] : roots.find((name) => name === 'game');
 }
 
 function reconstructed(board: Board, world: World): string[] {
@@ -147,6 +156,7 @@ export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Mach
     ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)]
     : [...scenario.model.flow.keys()];
   const machine = new Machine(compile(scenario.world, form, roots, extras), scenario.position);
+  if (form !== 'traced') machine.traced = () => machineOf(scenario, 'traced', extras);
   if (scenario.model.actions.some((a) => a.turnMustEnd))
     giveLookAhead(machine, () => machineOf(scenario, 'asked', extras));
   return machine;

@@ -55,3 +55,9 @@ function orderName(world: World, site: Site, argument: number, which: number): s
 export function isLuck(site: Site): boolean {
   return site.kind === 'roll' || site.kind === 'address' || site.kind === 'pick' || site.kind === 'draw';
 }
+
+/** Who answers, in words. */
+export function askerWords(site: Site, asker: number): string {
+  if (isLuck(site) || asker === -1) return 'luck';
+  return asker < 0 ? 'crew' : `player ${asker + 1}`;
+}

@@ -1,4 +1,6 @@
 import type { RunKey } from '../base/luck.js';
+import { stepAgain } from './evidence.js';
+import { RunFailure } from './failure.js';
 import type { Machine } from './machine.js';
 import { isLuck, optionNames, type Question } from './questions.js';
 import { Refusal, type Table } from './table.js';
@@ -61,11 +63,21 @@ export class Session {
       this.begin();
       return { ended };
     } catch (error) {
+      if (error instanceof RunFailure) throw this.lookedAt(error);
       const { question } = this.table;
       if (!(error instanceof Refusal) || !question) throw error;
       this.rewind();
       return { waits: question };
     }
+  }
+
+  /** A step that broke off untraced is taken again traced, with the answers it had, to find where. */
+  private lookedAt(failure: RunFailure): RunFailure {
+    const { key, step: number, border: state, machine } = this;
+    const traced = machine.traced?.();
+    this.rewind();
+    const evidence = traced && stepAgain(traced, { state, number, key }, this.table.again());
+    return evidence ? failure.with(evidence) : failure;
   }
 
   /** The answer to the question that the session waits for: the index of one of its options. */
@@ -118,6 +130,13 @@ class SessionTable implements Table {
 
   rewind(): void {
     this.at = 0;
+  }
+
+  /** Gives the answers of this step once more. */
+  again(): Table {
+    const { answers } = this;
+    let at = 0;
+    return { answer: () => answers[at++] ?? 0 };
   }
 
   forget(): void {

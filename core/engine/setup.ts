@@ -2,7 +2,7 @@ import type { Board } from '../board/board.js';
 import { nearness, type World } from '../compile/world.js';
 import type { DocNode } from '../documents/tree.js';
 import { listed } from '../language/body.js';
-import { optionValue } from '../language/declare-values.js';
+import { optionValue } from '../language/declare-options.js';
 import type { Model } from '../language/model.js';
 import { entries, field, numberOf, scalar, wordOf } from '../language/reading.js';
 import { isKindOf, type Kind, type OptionDeclaration, type Universe } from '../language/types.js';

@@ -11,6 +11,7 @@ export function sourceOf(project: Project, document: ProjectDocument): ScenarioS
     modules: project.modulesFor(document),
     board: referred('board', document, scenario)?.tree,
     position: referred('position', document, scenario)?.tree ?? inline(document.tree) ?? inline(scenario?.tree),
+    positions: new Map([...document.given].map(([path, position]) => [path, position.tree])),
   };
 }
 

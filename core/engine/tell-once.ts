@@ -1,3 +1,4 @@
+import type { NothingCode } from './nothing.js';
 import type { Tracer } from './tracer.js';
 
 /**
@@ -44,23 +45,22 @@ export class OnceTracer implements Tracer {
       this.to.change(kind, what, thing, before, after),
     );
   }
+  nothing(code: NothingCode, what: number, thing: number, value: number, more: number, against: number): void {
+    this.say(`nothing ${code} ${what} ${thing} ${value} ${more} ${against}`, () =>
+      this.to.nothing(code, what, thing, value, more, against),
+    );
+  }
   enter(rule: number, args: readonly number[]): void {
     this.say(`enter ${rule} ${args.join()}`, () => this.to.enter(rule, args));
   }
   leave(): void {
     this.say('leave', () => this.to.leave());
   }
-  answered(
-    site: number,
-    asker: number,
-    index: number,
-    count: number,
-    candidates: ArrayLike<number> | null,
-    extra: number,
-  ): void {
+  answered(...told: Parameters<Tracer['answered']>): void {
+    const [site, asker, index, count, candidates, extra] = told;
     this.say(
       `answered ${site} ${asker} ${index} ${count} ${candidates ? Array.from(candidates).join() : ''} ${extra}`,
-      () => this.to.answered(site, asker, index, count, candidates, extra),
+      () => this.to.answered(...told),
     );
   }
   only(site: number, thing: number): void {

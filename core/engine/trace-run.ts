@@ -1,11 +1,12 @@
 import { type RunKey, runKey } from '../base/luck.js';
 import type { Invariant } from '../language/program.js';
+import { watched } from './evidence.js';
 import { RunFailure } from './failure.js';
 import type { Machine } from './machine.js';
 import { machineOf, type Scenario } from './program.js';
+import { stoppedMidway } from './rest.js';
 import type { Table } from './table.js';
-import { type EndEvent, Recorder, type ScopeEvent, type TraceEvent } from './trace.js';
-import { lookAhead } from './turn-end.js';
+import type { EndEvent, Recorder, SideEvent, TraceEvent } from './trace.js';
 
 /** Steps a run may take before it is taken for endless. */
 export const MOST_STEPS = 100_000;
@@ -14,7 +15,7 @@ export const MOST_STEPS = 100_000;
 export interface StepRecord {
   /** Counted from 1; 0 is the position the run starts from, with no events. */
   readonly step: number;
-  readonly events: readonly (TraceEvent | ScopeEvent)[];
+  readonly events: readonly (TraceEvent | SideEvent)[];
   /** What must never be so and is so after this step, though it was not before. */
   readonly alarms: readonly Invariant[];
 }
@@ -32,10 +33,7 @@ export class TracedRun {
 
   constructor(readonly scenario: Scenario) {
     this.machine = machineOf(scenario, 'traced');
-    this.recorder = new Recorder(this.machine.compiled, this.machine.state);
-    this.machine.doors.tracer(this.recorder);
-    const look = lookAhead(this.machine);
-    this.machine.turnCanEnd = (action, args) => this.recorder.unheard(() => look(action, args));
+    this.recorder = watched(this.machine);
   }
 
   /** Steps taken so far. */
@@ -72,6 +70,7 @@ export class TracedRun {
   }
 
   private alarms(): Invariant[] {
+    if (stoppedMidway(this.machine)) return [];
     const { invariants } = this.scenario.model;
     const broken = invariants.filter((_, i) => this.machine.doors.nevers[i]?.() === true);
     const fresh = broken.filter((x) => !this.broken.has(x));

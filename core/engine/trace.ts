@@ -2,6 +2,7 @@ import type { Compiled } from '../compile/compile.js';
 import type { Ending, Rule, Site, Trigger } from '../language/program.js';
 import type { Deck, Global, Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
+import { type NothingCode, type NothingEvent, reasonOf } from './nothing.js';
 import { isLuck, optionName } from './questions.js';
 import type { Tracer } from './tracer.js';
 
@@ -78,6 +79,9 @@ export interface EndEvent extends Happening {
   readonly ending: Ending;
 }
 
+/** What has no number, for nothing comes of it. */
+export type SideEvent = ScopeEvent | NothingEvent;
+
 /** A rule began or was done; its events stand between the two. */
 export type ScopeEvent = EnterEvent | LeaveEvent;
 export interface EnterEvent {
@@ -92,6 +96,11 @@ export interface LeaveEvent {
 }
 
 export type TraceEvent = StepEvent | AnswerEvent | OnlyEvent | ChangeEvent | ShuffleEvent | EndEvent;
+
+/** Events with a number, which others may come from. */
+export function isNumbered(event: TraceEvent | SideEvent): event is TraceEvent {
+  return event.event !== 'enter' && event.event !== 'leave' && event.event !== 'nothing';
+}
 
 /** A rule while it is going on. */
 interface Frame {
@@ -108,7 +117,7 @@ interface Frame {
 /** Writes down what a traced program tells, each event with its cause. */
 export class Recorder implements Tracer {
   /** Events of the present step. */
-  readonly events: (TraceEvent | ScopeEvent)[] = [];
+  readonly events: (TraceEvent | SideEvent)[] = [];
   private readonly frames: Frame[] = [];
   private next = 1;
   private steps = 0;
@@ -180,6 +189,12 @@ export class Recorder implements Tracer {
     this.frame.spot = spot;
   }
 
+  nothing(code: NothingCode, what: number, thing: number, value: number, more: number, against: number): void {
+    if (this.muted > 0) return;
+    const why = reasonOf(this.compiled, code, what, thing, value, more, against);
+    if (why) this.events.push({ event: 'nothing', why, ...this.here });
+  }
+
   enter(rule: number, args: readonly number[]): void {
     if (this.muted > 0) return;
     const entered = this.compiled.world.model.rules[rule];
@@ -207,8 +222,14 @@ export class Recorder implements Tracer {
   private causeOf(rule: Rule, args: readonly number[]): number | undefined {
     if (rule.sort === 'card')
       return this.lastChange((c) => c.what.is === 'pile' && c.what.thing === args[0]) ?? this.why();
-    if (rule.sort === 'meeting')
-      return this.lastChange((c) => c.what.is === 'property' && c.what.thing === args[0]) ?? this.why();
+    if (rule.sort === 'meeting') {
+      const meeting = this.compiled.world.model.meetings.find((m) => m.rule === rule);
+      const ofIt = ({ what }: ChangeEvent): boolean =>
+        what.is === 'property' &&
+        what.thing === args[0] &&
+        (what.property === meeting?.left || what.property === meeting?.right);
+      return this.lastChange(ofIt) ?? this.why();
+    }
     if (rule.sort !== 'rule') return this.why();
     const trigger = this.compiled.world.model.triggers.find((t) => t.rule === rule);
     return (trigger && this.lastChange(answeredBy(trigger, args))) ?? this.why();

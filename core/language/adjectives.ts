@@ -33,6 +33,41 @@ export function levelBelow(
   return found.length === 1 && only ? { ...only, narrower: true } : undefined;
 }
 
+/** A level a word stands for: one of a property, or the one that an option chooses whose values are all levels of it. */
+export interface LevelSaid {
+  readonly property: Property;
+  readonly level: Expr;
+  /** Only things of the property's kind can be it. */
+  readonly narrower: boolean;
+}
+
+/** The level that a word says of a thing of some kind, written out or chosen by an option. */
+export function levelSaid(b: Body, kind: Kind, word: string): LevelSaid | undefined {
+  const found = levelBelow(b, kind, word);
+  if (found) return { ...found, level: { op: 'const', value: found.level } };
+  const option = b.model.options.find(word, b.visible);
+  if (option?.values.is !== 'names') return undefined;
+  const levels = option.values.names.map((name) => levelBelow(b, kind, name));
+  const [first] = levels;
+  if (!first || levels.some((level) => level?.property !== first.property)) return undefined;
+  const chosen = levels.reduceRight<Expr>(
+    (otherwise, level, value) => ({
+      op: 'whether',
+      if: { op: 'compare', sign: '===', left: { op: 'option', option }, right: { op: 'const', value } },
+      then: { op: 'const', value: level?.level ?? 0 },
+      otherwise,
+    }),
+    { op: 'const', value: first.level },
+  );
+  return { property: first.property, level: chosen, narrower: first.narrower };
+}
+
+/** Whether a thing's level stands to one that is said as the sign says. */
+export function levelCompared(of: Expr, said: LevelSaid, sign: '===' | '<' | '>' | '<=' | '>='): Expr {
+  const is: Expr = { op: 'compare', sign, left: { op: 'property', property: said.property, of }, right: said.level };
+  return said.narrower ? { op: 'and', parts: [{ op: 'is-kind', of, kind: said.property.kind }, is] } : is;
+}
+
 function levelOf(property: Property, word: string): number {
   if (property.domain.is === 'levels') return property.domain.names.indexOf(word);
   return property.domain.is === 'yes/no' && property.name === word ? 1 : -1;
@@ -50,18 +85,15 @@ export function propertyBelow(b: Body, kind: Kind, name: string): Property | und
 
 /** What an adjective says of a thing of some kind: a level, a yes/no property, or a declared word. */
 export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
-  const level = levelBelow(b, kind, name.text);
-  if (level) {
-    const is: Expr = {
-      op: 'compare',
-      sign: '===',
-      left: { op: 'property', property: level.property, of },
-      right: { op: 'const', value: level.level },
-    };
-    return level.narrower ? { op: 'and', parts: [{ op: 'is-kind', of, kind: level.property.kind }, is] } : is;
-  }
-  const word = b.model.words.find(name.text, b.visible);
+  const word = levelBelow(b, kind, name.text) ? undefined : b.model.words.find(name.text, b.visible);
   if (word) return wordOf(b, name, word, kind, of);
+  const level = levelSaid(b, kind, name.text);
+  if (level) return levelCompared(of, level, '===');
+  return neverIs(b, name, kind);
+}
+
+/** A thing of the kind cannot be said to be this: what it can be. */
+export function neverIs(b: Body, name: Name, kind: Kind): never {
   if (b.shared.poisoned.has(name.text)) b.holdBack();
   const words = b.model.words.all
     .filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind)))
@@ -70,7 +102,9 @@ export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
   return b.bail('BK0610', name.span, `${article(kind.name)} ${kind.name} cannot be "${name.text}"`, {
     label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${kind.name} has no levels`,
     suggestion: nearestName(name.text, known),
-    ...elsewhere(b, name.text, kind),
+    ...(b.model.options.find(name.text, b.visible)
+      ? { help: `${name.text} is an option: it can stand for a level if all its values are levels of one property` }
+      : elsewhere(b, name.text, kind)),
   });
 }
 

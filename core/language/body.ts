@@ -4,6 +4,7 @@ import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
+import type { Change } from './before.js';
 import type { Model } from './model.js';
 import type { Local, Procedure, Rule, Scope, Site, SiteKind } from './program.js';
 import type { Kind, Type } from './types.js';
@@ -45,6 +46,8 @@ export class Body {
   atOnce = false;
   /** The asks of an action: it is not offered where one of them has no answer. */
   asking = false;
+  /** In a rule set off by a change: what changed, and what it was before. */
+  change: Change | undefined;
   ray: { readonly ahead: Local; readonly behind: Local } | undefined;
   /** Names of choices that may have found nothing, with the place of the choice. */
   private readonly forgotten: Map<string, Span>;
@@ -76,6 +79,7 @@ export class Body {
     deeper.atOnce = this.atOnce;
     deeper.asking = this.asking;
     deeper.ray = this.ray;
+    deeper.change = this.change;
     return deeper;
   }
 
@@ -83,6 +87,7 @@ export class Body {
   on(text: MappedText): Body {
     const other = new Body(this.shared, text, this.locals);
     other.ray = this.ray;
+    other.change = this.change;
     other.asking = this.asking;
     return other;
   }

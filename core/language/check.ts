@@ -1,18 +1,14 @@
 import type { Diagnostics } from '../source/diagnostic.js';
+import { declareDecks } from './declare-cards.js';
 import { declareDice } from './declare-dice.js';
 import { declareScopes, settleActions, settleCardTexts, settleEnds, settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
-import { checkOverrides, declareProcedures, settleProcedures, settleReplacements } from './declare-rules.js';
+import { declareOptions } from './declare-options.js';
+import { settleReplacements } from './declare-replacements.js';
+import { checkOverrides, declareProcedures, settleProcedures } from './declare-rules.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
 import { settleTriggers } from './declare-triggers.js';
-import {
-  declareDecks,
-  declareGlobals,
-  declareOptions,
-  declarePlaces,
-  declareSupplies,
-  declareTracks,
-} from './declare-values.js';
+import { declareGlobals, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
 import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';

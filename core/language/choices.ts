@@ -3,6 +3,7 @@ import type { Body } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe } from './describe.js';
 import type { Expr, Local, SetExpr, Stmt, Who } from './program.js';
+import { rangeOf } from './range.js';
 import { all, setPhrase } from './sets.js';
 import { block, surelyEnds } from './statements.js';
 import type { Die, Universe } from './types.js';
@@ -13,14 +14,6 @@ type Choice = Extract<
   Statement,
   { kind: 'roll' | 'roll-for' | 'pick' | 'follow' | 'choose' | 'choose-number' | 'choose-one' }
 >;
-
-/** What is written under `if none:` and its `otherwise:`; names bound by the choice are known in the latter. */
-function _noneParts(b: Body, none: None): { none: Stmt[] | undefined; some: Stmt[] | undefined } {
-  return {
-    none: none ? block(b.inner(), none.body) : undefined,
-    some: none?.otherwise ? block(b.inner(), none.otherwise) : undefined,
-  };
-}
 
 export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
   switch (s.kind) {
@@ -45,16 +38,20 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
         from: from.type.is === 'number' ? from.type.from : 0,
         to: to.type.is === 'number' ? to.type.to : 1000,
       } as const;
-      return [
-        {
-          do: 'pick-number',
-          local: fresh(b, s.name.text, type, s.name.span),
-          from: from.expr,
-          to: to.expr,
-          site,
-          who: chooser,
-        },
-      ];
+      const sure = rangeOf(from.expr).to <= rangeOf(to.expr).from;
+      if (sure && none)
+        b.fault('BK0806', none.span, 'what stands before this always finds something', {
+          help: `there always is a number from the first to the last: ask \`if the ${s.name.text} is 0:\``,
+        });
+      if (!sure && !none && !b.asking)
+        b.fault('BK0801', s.span, 'there may be no such number: the last may be less than the first', {
+          help: 'add `; if none: ...` at the end of the line, or `if none:` on the next (`if none: nothing` is an answer)',
+        });
+      const inner = none ? block(b.inner(), none.body) : undefined;
+      const local = fresh(b, s.name.text, type, s.name.span);
+      const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
+      forgetUnlessSure(b, s.name.text, none, s.span);
+      return [{ do: 'pick-number', local, from: from.expr, to: to.expr, site, who: chooser, none: inner, some }];
     }
     case 'choose-one': {
       const chooser = who(b, s.who);
@@ -132,8 +129,8 @@ function roll(b: Body, s: Extract<Statement, { kind: 'roll' }>): Stmt {
   });
   const type = {
     is: 'number',
-    from: times ? Math.min(0, MOST_TIMES * Math.min(...die.faces)) : Math.min(...die.faces),
-    to: times ? Math.max(0, MOST_TIMES * Math.max(...die.faces)) : Math.max(...die.faces),
+    from: times ? MOST_TIMES * Math.min(0, ...die.faces) : Math.min(...die.faces),
+    to: times ? MOST_TIMES * Math.max(0, ...die.faces) : Math.max(...die.faces),
   } as const;
   const local = s.called ? fresh(b, name, type, s.called.span) : b.bind(name, type);
   return { do: 'roll', local, die, times, site };
@@ -180,9 +177,14 @@ function picked(
       },
     );
   }
+  const rolled = set.kind.module === '' ? name : set.kind.name;
   const site = b.site(how === 'choose' ? 'choose' : how, span, {
     prompt:
-      how === 'choose' ? `Which ${name}?` : how === 'address' ? `Roll for a ${name}` : `Which ${name}, at random?`,
+      how === 'choose'
+        ? `Which ${name}?`
+        : how === 'address'
+          ? `Roll for ${article(rolled)} ${rolled}`
+          : `Which ${name}, at random?`,
     source: source ?? `${b.rule.key} ${how}`,
     universe: set.universe,
     optional: may,

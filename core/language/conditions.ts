@@ -1,11 +1,12 @@
 import type { Condition, Name, Test, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { adjective, levelBelow, levelNamed } from './adjectives.js';
+import { adjective, levelBelow, levelCompared, levelSaid, neverIs } from './adjectives.js';
+import { was } from './before.js';
 import type { Body } from './body.js';
 import { article, describe, either, someLevel } from './describe.js';
 import type { Expr } from './program.js';
 import { all, kindOf, relationTest, setPhrase } from './sets.js';
-import { type OptionDeclaration, propertiesOf, type Type } from './types.js';
+import { NONE, type OptionDeclaration, propertiesOf, type Type } from './types.js';
 import type { Typed } from './values.js';
 import { number, thing, value } from './values.js';
 
@@ -26,6 +27,8 @@ export function condition(b: Body, tree: Condition): Expr {
       return truth(tree.value);
     case 'is':
       return negate(isTest(b, tree.subject, tree.test), tree.negated);
+    case 'was':
+      return negate(was(b, tree, value(b, tree.subject), test1), tree.negated);
     case 'exists':
       return negate({ op: 'exists', set: setPhrase(b, tree.set).set }, tree.negated);
     case 'every': {
@@ -113,6 +116,10 @@ function test1(b: Body, subject: Typed, test: Test, tree?: Value): Expr {
         b.bail('BK0702', test.span, `only a number on a track can be marked, this is ${describe(subject.type)}`);
       return { op: 'among', value: subject.expr, numbers: mark.numbers };
     }
+    case 'off-board':
+      if (subject.type.is !== 'thing' || subject.type.universe !== 'piece')
+        return b.bail('BK0703', test.span, `only a piece can be off the board, this is ${describe(subject.type)}`);
+      return equal({ op: 'place', of: subject.expr }, constant(NONE));
     case 'relation':
       if (subject.type.is !== 'thing')
         return b.bail('BK0703', test.span, `only a thing can be somewhere, this is ${describe(subject.type)}`);
@@ -127,8 +134,9 @@ function word(b: Body, subject: Typed, name: Name, tree: Value | undefined): Exp
   switch (type.is) {
     case 'level': {
       const owner = type.property.kind.name;
+      const old = tree?.kind === 'old';
       return b.bail('BK0707', tree?.span ?? name.span, `a level is said of its thing, not of ${type.property.name}`, {
-        help: `say it of the ${owner} itself: \`the ${owner} is ${name.text}\``,
+        help: `say it of the ${owner} itself: \`the ${owner} ${old ? 'was' : 'is'} ${name.text}\``,
       });
     }
     case 'option':
@@ -192,15 +200,14 @@ const signs = { 'at least': '>=', 'at most': '<=', 'less than': '<', 'more than'
 function compare(b: Body, subject: Typed, test: Extract<Test, { kind: 'compare' }>): Expr {
   const sign = signs[test.op];
   if (subject.type.is === 'thing' && test.value.kind === 'name') {
-    const level = levelNamed(subject.type.kind, test.value.name.text);
-    if (level)
-      return {
-        op: 'compare',
-        sign,
-        left: { op: 'property', property: level.property, of: subject.expr },
-        right: constant(level.level),
-      };
-    return adjective(b, test.value.name, subject.type.kind, subject.expr);
+    const { name } = test.value;
+    const level = levelSaid(b, subject.type.kind, name.text);
+    if (level) return levelCompared(subject.expr, level, sign);
+    if (b.model.words.find(name.text, b.visible))
+      b.bail('BK0702', test.span, `only numbers and levels can be ${test.op} something, "${name.text}" is a word`, {
+        help: `say \`is ${name.text}\`, or name a level`,
+      });
+    return neverIs(b, name, subject.type.kind);
   }
   if (subject.type.is !== 'number')
     return b.bail(

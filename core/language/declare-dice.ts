@@ -1,6 +1,6 @@
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { problem } from '../source/diagnostic.js';
-import { MOST, tooLarge } from './declare-kinds.js';
+import { MOST, tooLarge, upwards } from './numbers.js';
 import { field, items, numberOf, type Passage, section, wordOf } from './reading.js';
 
 /** The most faces of one die. */
@@ -58,8 +58,8 @@ function isAnother(name: string, faces: readonly number[]): boolean {
 /** A number, or several: `1 to 3`. */
 function faceNumbers(p: Passage, node: DocNode): number[] | undefined {
   const range = /^(-?\d+) to (-?\d+)$/.exec(wordOf(node) ?? '');
-  const [from, to] = range ? [Number(range[1]), Number(range[2])] : [numberOf(node), numberOf(node)];
-  if (from === undefined || to === undefined || !Number.isInteger(from) || to < from) {
+  const [first, last] = range ? [Number(range[1]), Number(range[2])] : [numberOf(node), numberOf(node)];
+  if (first === undefined || last === undefined || !Number.isInteger(first)) {
     p.diagnostics.add(
       problem('BK0702', `${wordOf(node) || 'this'} is no face of a die`, node.at, {
         label: 'expected a whole number, or several from the least to the most: 1 to 3',
@@ -67,6 +67,7 @@ function faceNumbers(p: Passage, node: DocNode): number[] | undefined {
     );
     return undefined;
   }
-  if (tooLarge(p, node, from, to)) return undefined;
+  if (tooLarge(p, node, first, last)) return undefined;
+  const { from, to } = upwards(p, node, first, last);
   return Array.from({ length: Math.min(to - from, MOST_FACES) + 1 }, (_, i) => from + i);
 }

@@ -5,11 +5,12 @@ import { findDie, timesFit } from './choices.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { limitOf } from './declare-triggers.js';
 import { conditionText } from './declare-words.js';
-import type { Action, Ending, Expr, FlowNode, Rule } from './program.js';
+import type { Action, Ending, Expr, FlowNode, Rule, SetExpr } from './program.js';
 import {
   bodyOf,
   entries,
   field,
+  isEach,
   items,
   type ModuleSource,
   type Passage,
@@ -20,6 +21,7 @@ import {
   textOf,
   wordOf,
 } from './reading.js';
+import { setPhrase } from './sets.js';
 import { number, value } from './values.js';
 import { findCurrency } from './writes.js';
 
@@ -120,7 +122,11 @@ function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] 
   const tree = text ? parsed(p.diagnostics, 'cost', text) : undefined;
   if (!text || !tree) return undefined;
   const on = b.on(text);
-  return { amount: number(on, tree.amount).expr, currency: findCurrency(on, tree.currency) };
+  return {
+    written: text.text.trim().replace(/\s+/g, ' '),
+    amount: number(on, tree.amount).expr,
+    currency: findCurrency(on, tree.currency),
+  };
 }
 
 function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'] {
@@ -260,13 +266,24 @@ function flowNode(
     });
     return undefined;
   }
+  const again = pick('repeat') ? 'repeat' : pick('repeat while') ? 'repeat while' : undefined;
+  if (again && isEach(pick('active'))) {
+    p.diagnostics.add({
+      code: 'BK0812',
+      severity: 'error',
+      message: `the node ${name} cannot have both \`${again}\` and \`active: each ...\``,
+      at: (pick(again) as DocNode).at,
+      help: `write \`${again}\` in a node around it, which has ${name} under its \`steps:\``,
+    });
+    return undefined;
+  }
   return {
     rule: owner,
     name,
     if: condition('if'),
     repeatWhile: condition('repeat while'),
     repeat: settledValue(p, b, pick('repeat')),
-    active: settledValue(p, b, pick('active')),
+    ...activeOf(p, b, pick('active')),
     steps,
     body: pick('do') ? statements(p, b, pick('do')) : undefined,
     actions,
@@ -302,6 +319,47 @@ function settledValue(p: Passage, b: Body, node: DocNode | undefined): Expr | un
   if (!text || !tree) return undefined;
   try {
     return value(b.on(text), tree).expr;
+  } catch (error) {
+    if (error instanceof Bail) return undefined;
+    throw error;
+  }
+}
+
+/** Whose it is: one piece, or several one after the other. */
+function activeOf(p: Passage, b: Body, node: DocNode | undefined): Pick<FlowNode, 'active' | 'each'> {
+  if (isEach(node)) return { active: undefined, each: eachPiece(p, b, node) };
+  return { active: manyActive(p, node) ? undefined : settledValue(p, b, node), each: undefined };
+}
+
+/** `active: a figure`: of several that might be meant nobody is said. */
+function manyActive(p: Passage, node: DocNode | undefined): boolean {
+  const text = textOf(node);
+  const words = /^\s*(?:an?|every|all|any)\s+(.+)$/.exec(text?.text ?? '');
+  if (!node || !words) return false;
+  p.diagnostics.add({
+    code: 'BK0812',
+    severity: 'error',
+    message: '`active:` says whose it is: one piece, or each of several',
+    at: node.at,
+    help: `write \`each ${words[1]?.trim()}\` for one after the other, or \`the ... with the most ...\` for one of them`,
+  });
+  return true;
+}
+
+/** `each awake figure`: the pieces whose turn it is, one after the other. */
+function eachPiece(p: Passage, b: Body, node: DocNode | undefined): SetExpr | undefined {
+  const text = textOf(node);
+  const tree = text ? parsed(p.diagnostics, 'set', text) : undefined;
+  if (!text || !tree) return undefined;
+  const on = b.on(text);
+  try {
+    const { set } = setPhrase(on, tree);
+    if (set.universe === 'piece') return set;
+    return on.bail(
+      'BK0703',
+      tree.noun.span,
+      `only a piece can be active, ${set.kind.name} is a kind of ${set.universe}`,
+    );
   } catch (error) {
     if (error instanceof Bail) return undefined;
     throw error;

@@ -1,26 +1,16 @@
-import type { DocEntry, DocNode } from '../documents/tree.js';
+import { reservedWords } from '../../grammar/words.js';
+import type { DocEntry } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import { checkAddition, isAddition, kindSaid, kindsBelow } from './declare-additions.js';
 import { declarePiece } from './declare-pieces.js';
-import { either, levelsOf } from './describe.js';
-import {
-  entries,
-  field,
-  type ModuleSource,
-  numberOf,
-  type Passage,
-  scalar,
-  section,
-  textOf,
-  wordOf,
-} from './reading.js';
-import type { Domain, Kind, Property, Universe } from './types.js';
+import { article, levelsOf } from './describe.js';
+import { documentUsing, documentWords } from './document-words.js';
+import { readDomain, readValue } from './domains.js';
+import { entries, field, type ModuleSource, type Passage, scalar, section, wordOf } from './reading.js';
+import type { Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
-
-/** The largest number a property, a track or an option may have. */
-export const MOST = 1_000_000;
 
 const sections = [
   ['spaces', 'space'],
@@ -193,6 +183,7 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
     });
     return;
   }
+  nameTaken(p, kind, entry);
   const lasts = wordOf(long?.get('lasts'));
   const property: Property = {
     name: entry.name,
@@ -212,6 +203,21 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
   p.model.properties.push(property);
 }
 
+/** A document that gives the value says something else with the word. */
+function nameTaken(p: Passage, kind: Kind, entry: DocEntry): void {
+  const document = documentUsing(kind.universe, entry.name);
+  // That it is a word of the language was told where the form of documents is checked.
+  if (!document || reservedWords.has(entry.name)) return;
+  p.diagnostics.add({
+    code: 'BK0809',
+    severity: 'error',
+    message: `a property of ${article(kind.name)} ${kind.name} cannot be called "${entry.name}"`,
+    at: entry.key.at,
+    label: `${document} says something else with this word`,
+    help: `choose another name; taken are: ${documentWords(kind.universe).join(', ')}`,
+  });
+}
+
 /** A level names one property of a kind, so that a condition need not say which. */
 function levelClash(p: Passage, kinds: readonly Kind[], property: Property): void {
   for (const other of new Set(kinds.flatMap(propertiesOf))) {
@@ -226,128 +232,6 @@ function levelClash(p: Passage, kinds: readonly Kind[], property: Property): voi
       help: 'give the levels different names: a condition says only the level',
     });
   }
-}
-
-/** Whether numbers are larger than anything here may be; said where they stand. */
-export function tooLarge(p: Pick<Passage, 'diagnostics'>, node: DocNode, ...numbers: readonly number[]): boolean {
-  if (numbers.every((n) => Math.abs(n) <= MOST)) return false;
-  p.diagnostics.add({
-    code: 'BK0716',
-    severity: 'error',
-    message: 'these numbers are too large',
-    at: node.at,
-    label: `expected numbers from -${MOST} to ${MOST}`,
-  });
-  return true;
-}
-
-/** `[dry, low, high]`, `yes/no`, `0 to 10`, `1 to 4 or none`, `a room`, `a room or none`. */
-export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
-  if (node.kind === 'list') {
-    const names = node.items.map((i) => wordOf(i) ?? '');
-    if (names.length === 0) {
-      noDomain(p, node);
-      return undefined;
-    }
-    const twice = names.findIndex((n, i) => names.indexOf(n) !== i);
-    if (twice >= 0)
-      p.diagnostics.add({
-        code: 'BK0616',
-        severity: 'error',
-        message: `the level "${names[twice]}" is given twice`,
-        at: (node.items[twice] as DocNode).at,
-      });
-    return { is: 'levels', names };
-  }
-  const text = textOf(node);
-  const words = text?.text.trim() ?? '';
-  if (words === 'yes/no') return { is: 'yes/no' };
-  const range = /^(-?\d+) to (-?\d+)( or none)?$/.exec(words);
-  if (range) {
-    const [from, to] = [Number(range[1]), Number(range[2])];
-    if (tooLarge(p, node, from, to)) return undefined;
-    const none = range[3] !== undefined;
-    if (from > to) return { is: 'number', from: to, to: from, none };
-    return { is: 'number', from, to, none };
-  }
-  const thing = /^an? ([a-z][a-z0-9/-]*)( or none)?$/.exec(words);
-  if (thing) {
-    const name = thing[1] ?? '';
-    const visible = p.model.visible.get(module.name) ?? new Set();
-    const kind = p.model.kinds.find(name, visible);
-    if (kind) return { is: 'thing', kind, none: thing[2] !== undefined };
-    p.diagnostics.add({
-      code: 'BK0608',
-      severity: 'error',
-      message: `there is no kind called "${name}"`,
-      at: node.at,
-      suggestion: nearestName(name, p.model.kinds.visibleNames(visible)),
-    });
-    return undefined;
-  }
-  noDomain(p, node);
-  return undefined;
-}
-
-function noDomain(p: Passage, node: DocNode): void {
-  // What is empty, or has keys, was told of where the form of documents is checked.
-  if (node.kind === 'map' || (node.kind === 'scalar' && node.value === null)) return;
-  p.diagnostics.add({
-    code: 'BK0714',
-    severity: 'error',
-    message: 'this does not say what values there are',
-    at: node.at,
-    label: 'expected levels such as [dry, low, high], yes/no, 0 to 10, or `a room`',
-  });
-}
-
-/** A value of a domain as a document gives it. */
-export function readValue(
-  p: Pick<Passage, 'diagnostics'>,
-  domain: Domain,
-  node: DocNode | undefined,
-): number | undefined {
-  if (!node) return undefined;
-  const word = wordOf(node) ?? '';
-  if (domain.is === 'levels') {
-    const level = domain.names.indexOf(word);
-    if (level >= 0) return level;
-    p.diagnostics.add({
-      code: 'BK0715',
-      severity: 'error',
-      message: word ? `"${word}" is not one of the levels` : 'this is not one of the levels',
-      at: node.at,
-      label: `expected ${either(domain.names)}`,
-      suggestion: nearestName(word, domain.names),
-    });
-    return undefined;
-  }
-  if (domain.is === 'yes/no') {
-    if (word === 'yes' || word === 'true') return 1;
-    if (word === 'no' || word === 'false') return 0;
-    p.diagnostics.add({
-      code: 'BK0715',
-      severity: 'error',
-      message: `"${word}" is neither yes nor no`,
-      at: node.at,
-      label: 'expected yes or no',
-    });
-    return undefined;
-  }
-  if (domain.is === 'number') {
-    if (domain.none && word === 'none') return NONE;
-    const n = numberOf(node);
-    if (n !== undefined && Number.isInteger(n) && n >= domain.from && n <= domain.to) return n;
-    p.diagnostics.add({
-      code: 'BK0716',
-      severity: 'error',
-      message: `${word || 'this'} is outside what it may be`,
-      at: node.at,
-      label: `expected ${domain.from} to ${domain.to}${domain.none ? ' or none' : ''}`,
-    });
-    return undefined;
-  }
-  return undefined;
 }
 
 /** A kind of space was expected, and the name is of no kind, or of another sort. */

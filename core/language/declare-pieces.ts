@@ -1,6 +1,7 @@
-import type { DocEntry } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import { noSpaceKind } from './declare-kinds.js';
 import type { PieceCount } from './model.js';
+import { upwards } from './numbers.js';
 import { field, items, type ModuleSource, type Passage, wordOf } from './reading.js';
 import type { Kind } from './types.js';
 
@@ -19,8 +20,8 @@ export function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry
       kind.standsIn = undefined;
     }
   }
-  const count = pieceCount(entry);
   const said = field(entry.value, 'count');
+  const count = pieceCount(p, entry, said);
   if (said && !count)
     p.diagnostics.add({
       code: 'BK0714',
@@ -43,12 +44,12 @@ export function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry
   if (count?.is === 'named') for (const name of count.names) p.model.pieces.add({ name, module: module.name, kind });
 }
 
-function pieceCount(entry: DocEntry): PieceCount | undefined {
+function pieceCount(p: Passage, entry: DocEntry, said: DocNode | undefined): PieceCount | undefined {
   if (wordOf(field(entry.value, 'one per')) === 'player') return { is: 'per player' };
   const named = field(entry.value, 'named');
   if (named) return { is: 'named', names: items(named).map((n) => wordOf(n) ?? '') };
-  const words = wordOf(field(entry.value, 'count'));
-  if (!words) return undefined;
+  const words = wordOf(said);
+  if (!said || !words) return undefined;
   const range = /^(\d+)(?: to (\d+))?$/.exec(words);
-  return range ? { is: 'count', from: Number(range[1]), to: Number(range[2] ?? range[1]) } : undefined;
+  return range ? { is: 'count', ...upwards(p, said, Number(range[1]), Number(range[2] ?? range[1])) } : undefined;
 }

@@ -2,12 +2,11 @@ import type { Signature } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body } from './body.js';
-import { conditionText } from './declare-words.js';
-import type { Expr, Local, Procedure, Replacement, Rule, Stmt } from './program.js';
-import { bodyOf, field, type ModuleSource, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
+import type { Local, Procedure, Rule, Stmt } from './program.js';
+import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { kindOf } from './sets.js';
 import { block } from './statements.js';
-import { isKindOf, type Kind, type Type } from './types.js';
+import type { Kind, Type } from './types.js';
 
 /** The statements of a text under a key, settled; none where there is no such text. */
 export function statements(p: Passage, b: Body, node: DocNode | undefined): Stmt[] {
@@ -77,7 +76,7 @@ function typeKey(type: Type | undefined): string {
   return type?.is === 'thing' ? type.kind.name : (type?.is ?? '');
 }
 
-function parametersOf(b: Body, tree: Signature): Local[] {
+export function parametersOf(b: Body, tree: Signature): Local[] {
   return tree.parameters.map((parameter) => {
     const name = parameter.called?.text ?? parameter.noun.text;
     const type: Type =
@@ -178,90 +177,4 @@ function nearestKey(p: Passage, key: string, by: string): string | undefined {
           rules.map((r) => r.key),
         ))
   );
-}
-
-export function settleReplacements(p: Passage): void {
-  for (const module of p.modules)
-    for (const entry of section(module, 'replacements')) settleReplacement(p, module, entry);
-}
-
-function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): void {
-  const node = field(entry.value, 'instead of');
-  const text = textOf(node);
-  const tree = text ? parsed(p.diagnostics, 'signature', text) : undefined;
-  if (!text || !tree) return;
-  const owner = rule(p, module.name, 'replacement', entry.name, entry);
-  const override = overrideOf(p, owner);
-  const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
-  const look: Body = bodyOf(p, owner, 'replacement', text);
-  try {
-    const shaped = p.model.procedures.filter(
-      (q) =>
-        q.verb === tree.verb.text && look.visible.has(q.rule.module) && q.parameters.length === tree.parameters.length,
-    );
-    const parameters = parametersOf(look, tree);
-    const procedure = shaped.findLast((q) => q.parameters.every((x, i) => mayBe(parameters[i]?.type, x.type)));
-    if (!procedure) {
-      look.bail('BK0613', tree.verb.span, `there is no procedure "${tree.verb.text}" like this`, {
-        suggestion: nearestName(
-          tree.verb.text,
-          p.model.procedures.map((q) => q.verb),
-        ),
-        ...(shaped[0]
-          ? {
-              help: 'take the same things, or things of a narrower kind',
-              related: [{ at: shaped[0].rule.at, label: 'this one takes other things' }],
-            }
-          : {}),
-      });
-    }
-    if (!procedure.replaceable)
-      look.bail('BK0802', tree.verb.span, `"${procedure.verb}" cannot be replaced`, {
-        help: 'its declaration must say `replaceable: yes`',
-        related: [{ at: procedure.rule.at, label: 'declared here' }],
-      });
-    const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'replacement', text, procedure);
-    for (const local of parameters) b.alias(local.name, local);
-    const guards: Expr[] = [];
-    parameters.forEach((local, i) => {
-      const wide = procedure.parameters[i]?.type;
-      if (local.type.is === 'thing' && wide?.is === 'thing' && local.type.kind !== wide.kind)
-        guards.push({ op: 'is-kind', of: { op: 'local', local }, kind: local.type.kind });
-    });
-    const condition = textOf(pick('if'));
-    const asked = condition ? conditionText(p, b.on(condition)) : undefined;
-    if (asked) guards.push(asked);
-    const replacement: Replacement = {
-      rule: owner,
-      parameters,
-      guard: guards.length > 1 ? { op: 'and', parts: guards } : guards[0],
-      body: statements(p, b, pick('do')),
-    };
-    clashing(p, procedure, replacement);
-    // The using module's come first.
-    procedure.replacements.unshift(replacement);
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
-  }
-}
-
-function mayBe(given: Type | undefined, wanted: Type): boolean {
-  if (!given || given.is !== wanted.is) return false;
-  return given.is !== 'thing' || wanted.is !== 'thing' || isKindOf(given.kind, wanted.kind);
-}
-
-/** Two of one module for the same kinds, both without a condition, can both hold. */
-function clashing(p: Passage, procedure: Procedure, replacement: Replacement): void {
-  const other = procedure.replacements.find(
-    (r) => r.rule.module === replacement.rule.module && !r.guard && !replacement.guard,
-  );
-  if (other)
-    p.diagnostics.add({
-      code: 'BK0803',
-      severity: 'error',
-      message: `two replacements of "${procedure.verb}" always hold`,
-      at: replacement.rule.at,
-      related: [{ at: other.rule.at, label: 'the other one' }],
-      help: 'give one of them an `if:`',
-    });
 }

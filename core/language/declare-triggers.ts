@@ -2,21 +2,22 @@ import type { TriggerEvent } from '../../grammar/tree.js';
 import type { DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
+import { changeOf } from './before.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDeck } from './cards.js';
 import { overrideOf, statements, thingType } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { article, levelWords } from './describe.js';
+import { movesOf, ordered, type Placed } from './moves.js';
 import type { Expr, Limit, Local, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { isMember, kindOf, setPhrase } from './sets.js';
-import { inOrder, type Placed } from './trigger-order.js';
 import type { Kind } from './types.js';
 import { numberProperty, value } from './values.js';
 
 /** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
 export function settleTriggers(p: Passage): void {
-  const found: Placed[] = [];
+  const found: Placed<Trigger>[] = [];
   for (const module of p.modules) {
     for (const entry of section(module, 'rules')) {
       const owner = rule(p, module.name, 'rule', entry.name, entry);
@@ -29,25 +30,32 @@ export function settleTriggers(p: Passage): void {
       try {
         const event = triggerOn(b, tree.event);
         if (!event) continue;
+        b.change = changeOf(b, event);
+        const { before, by } = b.change ?? { before: undefined, by: undefined };
         const during = tree.during.map((d) => ({ scope: b.scope(d.scope.text, d.scope.span), negated: d.negated }));
         const condition = textOf(pick('if'));
         const guard = condition ? conditionText(p, b.on(condition)) : undefined;
         const limit = limitOf(p, b, pick('limit'));
-        const trigger: Trigger = { rule: owner, event, during, guard, limit, body: [] };
+        const trigger: Trigger = {
+          rule: owner,
+          said: text.text.trim().replace(/\s+/g, ' '),
+          moves: movesOf(pick),
+          event,
+          during,
+          guard,
+          limit,
+          before,
+          by,
+          body: [],
+        };
         trigger.body = statements(p, b, pick('do'));
-        found.push({
-          trigger,
-          before: wordOf(pick('before')),
-          beforeAt: pick('before')?.at ?? owner.at,
-          after: wordOf(pick('after')),
-          afterAt: pick('after')?.at ?? owner.at,
-        });
+        found.push({ item: trigger, moves: trigger.moves });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
       }
     }
   }
-  p.model.triggers.push(...inOrder(p, found));
+  p.model.triggers.push(...ordered(p, found, 'rule'));
 }
 
 function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
@@ -223,5 +231,5 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
       });
     }
   }
-  return { per, of, universe, index: p.model.limits++ };
+  return { written: words, per, of, universe, index: p.model.limits++ };
 }

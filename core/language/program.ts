@@ -29,6 +29,7 @@ export type Expr =
   | { readonly op: 'smaller' | 'larger'; readonly left: Expr; readonly right: Expr }
   | { readonly op: 'whether'; readonly if: Expr; readonly then: Expr; readonly otherwise: Expr }
   | { readonly op: 'other-end'; readonly link: Expr; readonly from: Expr }
+  | { readonly op: 'that-way'; readonly what: 'space' | 'link'; readonly way: string; readonly from: Expr } // what lies in a direction of the board, NONE where nothing does
   | { readonly op: 'count'; readonly set: SetExpr }
   | { readonly op: 'total'; readonly set: SetExpr; readonly property: Property }
   | { readonly op: 'best'; readonly best: Best }
@@ -62,6 +63,8 @@ export interface SetExpr {
   readonly filter: Expr | undefined;
   /** Only those at the least distance: `nearest to X over free links`. */
   readonly nearest: { readonly to: Expr; readonly link: Local; readonly test: Expr | undefined } | undefined;
+  /** The phrase as it was written. */
+  readonly at?: FileSpan;
 }
 
 export type SetSource =
@@ -127,7 +130,7 @@ export type Stmt =
   | { readonly do: 'roll'; readonly local: Local; readonly die: Die; readonly times: Expr | undefined; readonly site: Site }
   | { readonly do: 'pick'; readonly local: Local; readonly how: 'address' | 'pick' | 'choose'; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined }
   | { readonly do: 'pick-many'; readonly local: Local; readonly set: SetExpr; readonly site: Site; readonly who: Who } // any number of: the local is the start of a list
-  | { readonly do: 'pick-number'; readonly local: Local; readonly from: Expr; readonly to: Expr; readonly site: Site; readonly who: Who }
+  | { readonly do: 'pick-number'; readonly local: Local; readonly from: Expr; readonly to: Expr; readonly site: Site; readonly who: Who; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined } // `none`: the range may be empty
   | { readonly do: 'pick-label'; readonly options: readonly { readonly label: string; readonly if: Expr | undefined; readonly body: readonly Stmt[] }[]; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined }
   | { readonly do: 'agree'; readonly site: Site; readonly who: Who; readonly then: readonly Stmt[]; readonly otherwise: readonly Stmt[] }
   | { readonly do: 'follow'; readonly local: Local; readonly arrow: Property; readonly from: Expr; readonly each: Local; readonly test: Expr | undefined; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined; readonly at: FileSpan }
@@ -139,12 +142,12 @@ export type Stmt =
   | { readonly do: 'remove-card'; readonly card: Expr; readonly at: FileSpan }
   | { readonly do: 'call'; readonly procedure: Procedure; readonly arguments: readonly Expr[]; readonly at: FileSpan }
   | { readonly do: 'later'; readonly procedure: Procedure; readonly arguments: readonly Expr[]; readonly order: Who | undefined; readonly site: Site | undefined; readonly at: FileSpan }
-  | { readonly do: 'send'; readonly ray: Ray; readonly from: Expr; readonly at: FileSpan }
+  | { readonly do: 'send'; readonly ray: Ray; readonly from: Expr; readonly way: string | undefined; readonly at: FileSpan }
   | { readonly do: 'proceed'; readonly at: FileSpan }
   | { readonly do: 'remember'; readonly memory: Memory; readonly value: Expr; readonly at: FileSpan }
   | { readonly do: 'end'; readonly what: 'body' | 'ray' | 'turn' | 'phase' }
   | { readonly do: 'outcome'; readonly ending: Ending; readonly at: FileSpan }
-  | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[] }[]; readonly otherwise: readonly Stmt[] | undefined }
+  | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[]; readonly at?: FileSpan }[]; readonly otherwise: readonly Stmt[] | undefined }
   | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly body: readonly Stmt[] }
   | { readonly do: 'until'; readonly set: SetExpr; readonly local: Local; readonly property: Property; readonly level: number; readonly body: readonly Stmt[]; readonly index: number }
   | { readonly do: 'at-once'; readonly body: readonly Stmt[]; readonly at: FileSpan }
@@ -189,10 +192,17 @@ export interface RayRow {
 
 export interface Trigger {
   readonly rule: Rule;
+  /** Its `when:`, as written. */
+  readonly said: string;
+  /** The rules it says it comes before or after. */
+  readonly moves: readonly { readonly how: 'before' | 'after'; readonly other: string; readonly at: FileSpan }[];
   readonly event: TriggerOn;
   readonly during: readonly { readonly scope: Scope; readonly negated: boolean }[];
   readonly guard: Expr | undefined;
   readonly limit: Limit | undefined;
+  /** What its texts may ask of the change: the value before, and how much it rose or fell. */
+  readonly before: Local | undefined;
+  readonly by: Local | undefined;
   body: readonly Stmt[];
 }
 export type TriggerOn =
@@ -203,6 +213,8 @@ export type TriggerOn =
   | { readonly on: 'flow'; readonly node: string; readonly how: 'starts' | 'ends' };
 
 export interface Limit {
+  /** As the document writes it. */
+  readonly written: string;
   readonly per: 'turn' | 'round' | 'game';
   /** One counter for each thing of this kind (the acting one), or one altogether. */
   readonly of: Expr | undefined;
@@ -268,7 +280,8 @@ export interface Action {
   readonly asks: readonly Stmt[];
   readonly needs: readonly { readonly sentence: string; readonly condition: Expr }[];
   readonly exceptions: readonly { readonly sentence: string; readonly condition: Expr }[];
-  readonly cost: { readonly amount: Expr; readonly currency: Currency } | undefined;
+  /** `written`: as the document writes it. */
+  readonly cost: { readonly written: string; readonly amount: Expr; readonly currency: Currency } | undefined;
   readonly check: { readonly die: Die; readonly times: Expr | undefined; readonly atMost: boolean; readonly value: Expr; readonly site: Site } | undefined;
   readonly success: readonly Stmt[];
   readonly failure: readonly Stmt[];
@@ -293,6 +306,8 @@ export interface FlowNode {
   readonly repeatWhile: Expr | undefined;
   readonly repeat: Expr | undefined;
   readonly active: Expr | undefined;
+  /** Done once for each of these pieces, in their order, which then is the active one. */
+  readonly each: SetExpr | undefined;
   readonly steps: readonly FlowNode[];
   readonly body: readonly Stmt[] | undefined;
   readonly actions: readonly Action[] | undefined;

@@ -64,6 +64,16 @@ export function citesOf(node: DocNode | undefined): string[] {
     .filter((id) => id !== '');
 }
 
+/** `active: each awake figure`: several, one after the other. */
+export function isEach(node: DocNode | undefined): boolean {
+  return /^\s*each\s/.test(textOf(node)?.text ?? '');
+}
+
+/** The full name of what an entry declares, or adds to: `hazards/room`. */
+export function fullName(module: ModuleSource, entry: DocEntry): string {
+  return entry.name.includes('/') ? entry.name : `${module.name}/${entry.name}`;
+}
+
 /** Parses a text and reports its faults where they stand. */
 export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, text: MappedText): Texts[K] | undefined {
   const { tree, faults }: Parsed<K> = parse(kind, text.text);

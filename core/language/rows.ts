@@ -19,6 +19,10 @@ export function rowTest(b: Body, row: Row, tree: Value | undefined, on: Typed): 
     if (c.kind === 'number') {
       if (on.type.is !== 'number')
         b.bail('BK0702', c.span, `this is a number, and the table depends on ${describe(on.type)}`);
+      if (c.from > c.to)
+        b.bail('BK0708', c.span, 'this row never fits: the lower number stands first', {
+          help: `write \`${c.to} to ${c.from}:\``,
+        });
       const at = (sign: '>=' | '<=' | '===', n: number): Expr => ({
         op: 'compare',
         sign,

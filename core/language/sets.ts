@@ -1,11 +1,12 @@
-import type { Name, Place, Relation, SetPhrase } from '../../grammar/tree.js';
+import type { Name, Place, Relation, SetPhrase, Value } from '../../grammar/tree.js';
+import { directionNames } from '../board/directions.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
 import { article } from './describe.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
-import type { Card, Kind, Universe } from './types.js';
+import type { Card, Deck, Kind, Universe } from './types.js';
 import { rootKind, thing, value } from './values.js';
 
 /** A phrase settled: the set, and the name its members go by. */
@@ -30,9 +31,16 @@ export function kindOf(b: Body, noun: Name): Kind {
   }
   const known = b.model.kinds.visibleNames(new Set([...b.visible, '']));
   return b.bail('BK0608', noun.span, `there is no kind called "${noun.text}"`, {
-    suggestion: nearestName(noun.text, known),
+    ...(directionNames.includes(noun.text)
+      ? { help: `what lies that way is said ${inDirection(noun.text)}` }
+      : { suggestion: nearestName(noun.text, known) }),
     label: 'expected a kind of space, link, piece or card',
   });
+}
+
+function inDirection(way: string): string {
+  if (way === 'up' || way === 'down') return `\`a room ${way === 'up' ? 'above' : 'below'} the room\``;
+  return `\`a room to the ${way} of the room\``;
 }
 
 export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
@@ -58,6 +66,7 @@ export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
       source: parts.source,
       filter: all(parts.filters),
       nearest: parts.nearest,
+      at: b.at(phrase.span),
     },
     name,
   };
@@ -102,6 +111,9 @@ export function relationTest(b: Body, relation: Relation, kind: Kind, candidate:
 function relate(b: Body, relation: Relation, kind: Kind, candidate: Expr, parts: Parts, mayBeSource: boolean): void {
   const free = mayBeSource && parts.source.from === 'all';
   switch (relation.kind) {
+    case 'that-way':
+      beyond(b, relation, kind, candidate, parts, free);
+      return;
     case 'other-than': {
       const other = value(b, relation.value);
       parts.filters.push({ op: 'compare', sign: '!==', left: candidate, right: other.expr });
@@ -214,6 +226,8 @@ function placeValue(b: Body, place: Extract<Place, { kind: 'one' }>): Expr {
 function inside(b: Body, relation: Extract<Relation, { kind: 'in' }>, kind: Kind, candidate: Expr): Expr {
   const { place } = relation;
   if (kind.universe === 'card' && place.kind === 'one') {
+    const discards = discardsOf(b, place.value);
+    if (discards) return { op: 'in-deck', card: candidate, deck: discards, part: 'discard' };
     const v = value(b, place.value);
     if (v.type.is === 'deck') return { op: 'in-deck', card: candidate, deck: v.type.deck, part: 'rest' };
     return b.bail('BK0705', relation.span, 'cards are in a deck', { help: 'cards in a hand: `a card of the figure`' });
@@ -222,6 +236,17 @@ function inside(b: Body, relation: Extract<Relation, { kind: 'in' }>, kind: Kind
   const where: Expr = { op: 'place', of: candidate };
   if (place.kind === 'any') return isMember(b, place.set, where, 'space');
   return { op: 'compare', sign: '===', left: where, right: placeValue(b, place) };
+}
+
+/** `the discards of event-deck`; in a hand cards are said to be `of` its holder. */
+function discardsOf(b: Body, tree: Value): Deck | undefined {
+  if (tree.kind !== 'of') return undefined;
+  const { property, owner } = tree;
+  if (property.text === 'hand')
+    b.bail('BK0705', tree.span, 'cards are not `in` a hand', { help: 'say whose they are: `a card of the figure`' });
+  if (property.text !== 'discards') return undefined;
+  const { type } = value(b, owner);
+  return type.is === 'deck' ? type.deck : undefined;
 }
 
 /** `a hatch of the room`, `a side of the hatch`, `an item of the figure`. */
@@ -240,6 +265,39 @@ function belongs(b: Body, place: Place, kind: Kind, candidate: Expr, parts: Part
   } else {
     b.bail('BK0705', place.span, `${article(kind.name)} ${kind.name} stands in a space`, { help: 'say `in the room`' });
   }
+}
+
+/** `a room below the room`, `a door to the north of a burning room`: by the link that leaves in that direction. */
+function beyond(
+  b: Body,
+  relation: Extract<Relation, { kind: 'that-way' }>,
+  kind: Kind,
+  candidate: Expr,
+  parts: Parts,
+  free: boolean,
+): void {
+  const { place } = relation;
+  const what = kind.universe === 'link' ? 'link' : 'space';
+  if (what === 'space') needUniverse(b, kind, 'space', relation.span);
+  const thatWay = (from: Expr): Expr => ({ op: 'that-way', what, way: relation.way.text, from });
+  const is = (from: Expr): Expr => ({ op: 'compare', sign: '===', left: candidate, right: thatWay(from) });
+  if (place.kind === 'one') {
+    const from = placeValue(b, place);
+    if (free) parts.source = { from: 'one', value: thatWay(from) };
+    else parts.filters.push(is(from));
+    return;
+  }
+  const { set } = setPhrase(b, place.set);
+  if (set.universe !== 'space')
+    b.bail('BK0703', place.set.noun.span, `expected a kind of space, ${set.kind.name} is a kind of ${set.universe}`);
+  const filter = all([set.filter, is({ op: 'local', local: set.each })].filter((f) => f !== undefined));
+  // What lies that way shares a link with it, so only neighbours of the candidate come into question.
+  const beside: SetSource =
+    what === 'link'
+      ? { from: 'ends-of', link: candidate }
+      : { from: 'neighbours', of: candidate, link: linkLocal(b), test: undefined, oneWay: false };
+  const source = set.source.from === 'all' && !set.nearest ? beside : set.source;
+  parts.filters.push({ op: 'exists', set: { ...set, source, filter } });
 }
 
 function endOf(b: Body, place: Place, link: Expr): Expr {

@@ -236,7 +236,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
           suggestion: nearestName(s.ray.text, b.model.rays.visibleNames(b.visible)),
           help: 'rays are tables under `rays:`',
         });
-      return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, at: b.at(s.span) }];
+      return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, way: s.way?.text, at: b.at(s.span) }];
     }
     case 'proceed':
       if (!b.shared.replaces)
@@ -269,14 +269,12 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
 /** Why an `if none:` after a statement would never be done. */
 function neverNone(s: Statement): string {
   if (s.kind === 'choose') return 'as many as one likes may be none at all: ask `if the number of ... is 0:`';
-  return s.kind === 'choose-number'
-    ? 'a number is always chosen: ask `if the number is 0:`, with its name'
-    : 'take it out: it belongs to a choice, pick, roll for, follow or draw';
+  return 'take it out: it belongs to a choice, pick, roll for, follow or draw';
 }
 
 function mayBeEmpty(s: Statement): boolean {
   if (s.kind === 'choose' && s.set.article === 'any number of') return false;
-  return ['choose', 'choose-one', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
+  return ['choose', 'choose-one', 'choose-number', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
 }
 
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {
@@ -339,7 +337,7 @@ function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
     } catch (error) {
       if (!(error instanceof Bail)) throw error;
     }
-    return { if: test, then: block(inner, branch.body) };
+    return { if: test, then: block(inner, branch.body), at: b.at(branch.condition.span) };
   });
   return { do: 'if', branches, otherwise: s.otherwise ? block(b.inner(), s.otherwise) : undefined };
 }

@@ -1,10 +1,12 @@
 import type { Name, OfValue, Ties, Value, Who as WhoTree } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { propertyBelow } from './adjectives.js';
+import { oldValue } from './before.js';
 import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe, levelsOf, levelWords, someLevel } from './describe.js';
 import type { Best, Expr, Who } from './program.js';
+import { rangeOf } from './range.js';
 import { setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
 import { bounds, isKindOf, propertiesOf } from './types.js';
@@ -35,6 +37,8 @@ export function value(b: Body, tree: Value): Typed {
       return localValue(b.it);
     case 'of':
       return propertyOf(b, tree);
+    case 'old':
+      return oldValue(b, tree);
     case 'ray-end':
       if (!b.ray) b.bail('BK0804', tree.span, `"${tree.which}" has a meaning only in the table of a ray`);
       return rayEnd(b, tree.noun, tree.which === 'ahead' ? b.ray.ahead : b.ray.behind);
@@ -50,7 +54,7 @@ export function value(b: Body, tree: Value): Typed {
       return { expr: { op: 'count', set: setPhrase(b, tree.set).set }, type: { is: 'number', from: 0, to: 1_000_000 } };
     case 'total': {
       const { set } = setPhrase(b, tree.set);
-      return { expr: { op: 'total', set, property: numberProperty(b, tree.property, set.kind) }, type: wide };
+      return { expr: { op: 'total', set, property: counted(b, tree.property, set.kind) }, type: wide };
     }
     case 'best':
       return bestOf(b, tree);
@@ -67,6 +71,11 @@ export function value(b: Body, tree: Value): Typed {
     case 'divide': {
       const left = number(b, tree.left);
       const right = number(b, tree.right);
+      const by = rangeOf(right.expr);
+      if (by.from === 0 && by.to === 0)
+        b.bail('BK0720', tree.right.span, 'nothing can be divided by 0', {
+          help: 'divide by another number; where it may be 0, ask first: `if the points is at least 1:`',
+        });
       return {
         expr: { op: 'divide', left: left.expr, right: right.expr, up: tree.rounded === 'up', at: b.at(tree.span) },
         type: wide,
@@ -317,13 +326,23 @@ export function propertyType(property: Property): Type {
   return { is: 'level', property };
 }
 
-/** A number property of a kind, by name: for markers, totals and comparisons. */
+/** What can be totalled, and had most of: an amount, or levels, which count 0, 1, 2 and so on from the lowest. */
+function counted(b: Body, name: Name, kind: Kind): Property {
+  const property = propertyBelow(b, kind, name.text);
+  return property?.domain.is === 'levels' ? property : numberProperty(b, name, kind);
+}
+
+/** A number property of a kind, by name: for markers. */
 export function numberProperty(b: Body, name: Name, kind: Kind): Property {
   const property = propertyBelow(b, kind, name.text);
   if (property?.domain.is === 'number') return property;
+  const owner = property?.kind.name ?? kind.name;
   if (property)
-    return b.bail('BK0704', name.span, `${name.text} of ${article(kind.name)} ${kind.name} is a level, not an amount`, {
-      help: `write \`make the ${kind.name} ${someLevel(property)}\``,
+    return b.bail('BK0704', name.span, `${name.text} of ${article(owner)} ${owner} is a level, not an amount`, {
+      help:
+        property.domain.is === 'levels'
+          ? `write \`make the ${owner} ${someLevel(property)}\`, or \`raise ${name.text} of the ${owner} by 1\`; what is put, taken and moved is declared as \`0 to ${property.domain.names.length - 1}\``
+          : `write \`make the ${owner} ${someLevel(property)}\``,
     });
   const known = propertiesOf(kind)
     .filter((p) => p.domain.is === 'number')
@@ -343,7 +362,7 @@ export function numberProperty(b: Body, name: Name, kind: Kind): Property {
 
 function bestOf(b: Body, tree: Extract<Value, { kind: 'best' }>): Typed {
   const { set } = setPhrase(b, tree.set);
-  const property = numberProperty(b, tree.property, set.kind);
+  const property = counted(b, tree.property, set.kind);
   const best: Best = { set, most: tree.which === 'most', property, ties: ties(b, tree.ties, set.kind) };
   return { expr: { op: 'best', best }, type: { is: 'thing', kind: set.kind, universe: set.universe, none: true } };
 }
@@ -351,7 +370,7 @@ function bestOf(b: Body, tree: Extract<Value, { kind: 'best' }>): Typed {
 function ties(b: Body, tree: Ties | undefined, kind: Kind): Best['ties'] {
   if (!tree) return { by: 'board order' };
   if (tree.kind === 'property')
-    return { by: 'property', property: numberProperty(b, tree.property, kind), most: tree.which === 'most' };
+    return { by: 'property', property: counted(b, tree.property, kind), most: tree.which === 'most' };
   if (tree.kind === 'random')
     return {
       by: 'site',

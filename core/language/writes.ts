@@ -1,13 +1,18 @@
 import type { Amount, Name, Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { adjective, levelBelow, levelNamed } from './adjectives.js';
-import { Bail, type Body } from './body.js';
+import { levelNamed, levelSaid, neverIs } from './adjectives.js';
+import type { Body } from './body.js';
 import { describe, either, levelsOf, someLevel } from './describe.js';
 import type { Expr, Stmt } from './program.js';
 import type { Property } from './types.js';
 import { number, numberProperty, value } from './values.js';
 
 const constant = (n: number): Expr => ({ op: 'const', value: n });
+
+/** Of two levels the other one. */
+function other(level: Expr): Expr {
+  return level.op === 'const' ? constant(1 - level.value) : { op: 'sum', sign: '-', left: constant(1), right: level };
+}
 
 export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
   const target = value(b, s.target);
@@ -17,14 +22,13 @@ export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
       s.target.span,
       `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`,
     );
-  const found = levelBelow(b, target.type.kind, s.level.text);
+  const found = levelSaid(b, target.type.kind, s.level.text);
   if (!found) {
     if (b.model.words.find(s.level.text, b.visible))
       b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, {
         help: 'make the level that the word asks about',
       });
-    adjective(b, s.level, target.type.kind, target.expr);
-    throw new Bail();
+    return neverIs(b, s.level, target.type.kind);
   }
   const { property, level } = found;
   if (property.printed)
@@ -42,12 +46,12 @@ export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
       help: `say which: ${either(levelsOf(property).filter((l) => l !== s.level.text))}`,
     });
   }
-  const to = s.negated ? 1 - level : level;
-  const write: Stmt = { do: 'write', property, of: target.expr, value: constant(to), at: b.at(s.span) };
+  const to: Expr = s.negated ? other(level) : level;
+  const write: Stmt = { do: 'write', property, of: target.expr, value: to, at: b.at(s.span) };
   if (!found.narrower) return write;
   return {
     do: 'if',
-    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write] }],
+    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write], at: b.at(s.span) }],
     otherwise: undefined,
   };
 }
@@ -74,11 +78,19 @@ export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt
       });
     if (property.domain.is === 'thing' && s.verb === 'set')
       return { do: 'write', property, of, value: value(b, s.amount).expr, at };
+    if (property.domain.is === 'thing' || property.domain.is === 'yes/no')
+      b.bail('BK0713', s.target.span, `${property.name} is no number`, {
+        help:
+          property.domain.is === 'thing'
+            ? `say which it is: \`set ${property.name} of the ${property.kind.name} to ...\``
+            : `write \`make the ${property.kind.name} ${property.name}\` or \`make the ${property.kind.name} not ${property.name}\``,
+      });
     if (property.domain.is === 'levels' && s.verb === 'set') {
       const asked = s.amount.kind === 'name' ? s.amount.name.text : '';
+      const numbered = s.amount.kind === 'number' ? levelsOf(property)[s.amount.value] : undefined;
       const level = levelsOf(property).includes(asked)
         ? asked
-        : (nearestName(asked, levelsOf(property)) ?? someLevel(property));
+        : (numbered ?? nearestName(asked, levelsOf(property)) ?? someLevel(property));
       b.bail('BK0712', s.span, `${property.name} is a level, not a number`, {
         help: `write \`make the ${property.kind.name} ${level}\``,
       });

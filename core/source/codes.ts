@@ -35,6 +35,7 @@ const reading = {
   BK0120: error('A character has a meaning of its own in YAML'),
   BK0121: error('A row of a CSV file does not fit its header'),
   BK0122: error('A CSV file is not well formed'),
+  BK0123: error('A comma cuts a text'),
 } as const;
 
 /** The structure of documents: keys and forms. */
@@ -81,11 +82,15 @@ const boards = {
   BK0414: error('A result of the dice is given twice'),
   BK0415: error('The value of a board entry has the wrong form'),
   BK0416: error('No layout has this name'),
+  BK0417: warning('A room has no place in the drawing, and others have'),
+  BK0418: warning('Two rooms are drawn in one place'),
+  BK0419: warning('A room lies far from all others'),
   BK0420: error('A legend entry is one character'),
   BK0421: error('The legend does not say what this character is'),
   BK0422: error('One character is drawn both in a square and on an edge'),
   BK0423: error('A legend entry is not drawn'),
   BK0424: error('The legend does not say what a blank edge is'),
+  BK0425: warning('No link leads to a space'),
   BK0430: error('A map has a tab in it'),
   BK0431: error('A map has no ruler'),
   BK0432: error('The rulers above and below do not agree'),

@@ -41,6 +41,7 @@ export const languageCodes = {
   BK0717: error('A die without faces'),
   BK0718: error('A deck without cards'),
   BK0719: error('A list does not fit the number of copies'),
+  BK0720: error('Something is divided by nothing'),
   BK0801: error('What if there is none?'),
   BK0802: error('A procedure cannot be replaced'),
   BK0803: error('Two replacements both hold'),
@@ -64,8 +65,7 @@ export const languageCodes = {
   BK0905: error('The answers ran out'),
   BK0906: error('Answers are left over'),
   BK0907: error('An answer is not one of the options'),
-  BK0908: error('A rule test fails'),
   BK0909: error('A run broke off'),
-  BK0910: error('Wrong usage'),
   BK0911: error('A reason for a change that does not survive'),
+  BK0912: error('Two hazards begin in one place'),
 } as const;

@@ -27,6 +27,25 @@ export function nearestName(word: string, names: Iterable<string>): string | und
   return best ?? (begun.length === 1 ? begun[0] : undefined);
 }
 
+/** The names that share a word or a beginning with a word, or half of its letters: not meant for certain, but worth naming. */
+export function nearNames(word: string, names: Iterable<string>, most: number): string[] {
+  if (word.length === 0 || word.length > longest) return [];
+  const plain = plainWord(word);
+  const words = plain.split(/[-/]/).map(singular);
+  return [...new Set(names)]
+    .filter((name) => name !== word && name.length <= longest)
+    .map((name) => {
+      const other = plainWord(name);
+      const shares = other.split(/[-/]/).some((part) => words.includes(singular(part)) && part.length >= 3);
+      const begins = plain.length >= 3 && other.slice(0, 3) === plain.slice(0, 3);
+      return { name, far: distance(plain, other) - (shares ? 100 : 0) - (begins ? 50 : 0) };
+    })
+    .filter(({ far, name }) => far < 0 || far * 2 <= Math.min(plain.length, name.length))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, most)
+    .map(({ name }) => name);
+}
+
 function plainWord(word: string): string {
   return word
     .toLowerCase()

@@ -1,12 +1,17 @@
 /** Characters that take two columns of a terminal: of East Asian scripts, and pictures. */
 const wide =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 const none = /\p{Mn}|\p{Me}|[\u200b-\u200d]/u;
+
+/** Whether a character takes two columns. */
+export function isWide(character: string): boolean {
+  return wide.test(character);
+}
 
 /** How many columns a text takes in a terminal. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) width += none.test(character) ? 0 : wide.test(character) ? 2 : 1;
+  for (const character of text) width += none.test(character) ? 0 : isWide(character) ? 2 : 1;
   return width;
 }
 

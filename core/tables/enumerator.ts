@@ -1,4 +1,5 @@
 import { Fraction } from '../base/fraction.js';
+import { canonical } from '../engine/canonical.js';
 import { trackedStart } from '../engine/indexes.js';
 import type { Machine } from '../engine/machine.js';
 import type { Table } from '../engine/table.js';
@@ -6,6 +7,8 @@ import type { Table } from '../engine/table.js';
 /** One way a step may go: the state after it, and how likely it is. */
 export interface Outcome {
   readonly state: Int32Array;
+  /** Equal for equal outcomes, of whatever step: of the state, and of whether it goes on. */
+  readonly key: string;
   readonly chance: Fraction;
   readonly ended: number;
 }
@@ -54,46 +57,43 @@ export class Odometer implements Table {
   }
 }
 
-/** All outcomes of one step from the machine's present state, equal states merged, with exact chances. The state is left as it was. */
+/**
+ * All outcomes of one step from the machine's present state, equal states merged, with exact chances. The machine is left
+ * as it was: the state, the number of the step, who answers.
+ */
 export function outcomesOfStep(machine: Machine, most = 1_000_000): Outcome[] {
   const before = machine.state.slice();
+  const { table } = machine;
+  const number = machine.doors.stepNumber();
   const odometer = new Odometer();
-  const found = new Map<string, { state: Int32Array; chance: Fraction; ended: number }>();
+  const found = new Map<string, { state: Int32Array; key: string; chance: Fraction; ended: number }>();
   machine.sit(odometer);
-  for (let ways = 0; ; ways++) {
-    if (ways >= most) throw new RangeError(`one step has more than ${most} outcomes`);
+  const back = (): void => {
     machine.state.set(before);
-    const ended = machine.step();
-    const key = canonical(machine);
-    const known = found.get(key);
-    if (known) known.chance = known.chance.plus(odometer.chance());
-    else found.set(key, { state: machine.compared.slice(), chance: odometer.chance(), ended });
-    if (!odometer.advance()) break;
+    machine.doors.changed();
+    machine.doors.from(number);
+  };
+  try {
+    for (let ways = 0; ; ways++) {
+      if (ways >= most) throw new RangeError(`one step has more than ${most} outcomes`);
+      back();
+      const ended = machine.step();
+      const key = `${ended}:${keyOf(machine)}`;
+      const known = found.get(key);
+      if (known) known.chance = known.chance.plus(odometer.chance());
+      else found.set(key, { state: machine.compared.slice(), key, chance: odometer.chance(), ended });
+      if (!odometer.advance()) break;
+    }
+  } finally {
+    back();
+    if (table) machine.sit(table);
   }
-  machine.state.set(before);
   return [...found.values()];
 }
 
-/** Equal states have equal keys: copies of one card are interchangeable. */
-export function canonical(machine: Machine): string {
-  const { layout, compiled } = machine;
-  const state = machine.compared.slice();
-  const { base } = layout.pile;
-  const groups = new Map<string, number[]>();
-  compiled.world.cards.forEach((c, i) => {
-    const key = `${c.card.index} ${[...(c.card.copies[c.copy] ?? [])].map(([p, v]) => `${p.index}=${v}`).join()}`;
-    const group = groups.get(key);
-    if (group) group.push(i);
-    else groups.set(key, [i]);
-  });
-  for (const group of groups.values()) {
-    if (group.length < 2) continue;
-    const piles = group.map((i) => state[base + i] ?? 0).sort((a, b) => a - b);
-    group.forEach((i, k) => {
-      state[base + i] = piles[k] ?? 0;
-    });
-  }
-  return state.join();
+/** Equal states have equal keys; copies of one card are interchangeable. */
+export function keyOf(machine: Machine): string {
+  return canonical(machine).join();
 }
 
 /** Puts a compared part back into a machine and rebuilds what follows from it. */

@@ -1,16 +1,10 @@
 import type { Compiled } from '../compile/compile.js';
-import { isLuck, optionNames } from '../engine/questions.js';
+import { askerWords, optionNames } from '../engine/questions.js';
 import type { Table } from '../engine/table.js';
 import type { Site } from '../language/program.js';
 import { AnswerFault } from './forced.js';
 import type { GivenAnswer } from './log-reading.js';
 import type { LogAnswer } from './log-shape.js';
-
-/** Who answers, in words. */
-export function askerWords(site: Site, asker: number): string {
-  if (isLuck(site) || asker === -1) return 'luck';
-  return asker < 0 ? 'crew' : `player ${asker + 1}`;
-}
 
 /** Which copy of a card an option is, from 1; undefined where there is one copy, or no card. */
 export function copyOf(compiled: Compiled, site: Site, thing: number | undefined): number | undefined {

@@ -46,7 +46,7 @@ function bar({ from, to }: Global, value: number, room: number): string {
 }
 
 /** The tracks that some statement of the program writes. */
-function writtenTracks({ model }: World): Set<Global> {
+export function writtenTracks({ model }: World): Set<Global> {
   const found = new Set<Global>();
   const seen = new Set<object>();
   const visit = (node: unknown): void => {
@@ -111,10 +111,10 @@ function valuesSaid(machine: Machine, names: Names, id: number): string[] {
   });
 }
 
-/** How a run ended, in one line without its seed: `Lost in step 22: The air is used up`. */
-export function outcomeLine(run: TracedRun, names: Names): string {
+/** How a run ended, in one line without its seed: `Lost in step 22: The air is used up`; `where` an account has that step. */
+export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
   if (run.end)
-    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}: ${names.clean(run.end.ending.reason)}`;
+    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}`;
   return run.standing === 'at its end'
     ? `Neither won nor lost: the flow is at its end after ${run.steps} steps`
     : `Not over after ${run.steps} steps`;

@@ -2,11 +2,11 @@
 import { pileWords, valueWords } from '../analysis/changes.js';
 import type { Compiled } from '../compile/compile.js';
 import { nameOf, type World } from '../compile/world.js';
-import { isLuck } from '../engine/questions.js';
+import { askerWords, isLuck } from '../engine/questions.js';
 import type { AnswerEvent, Changed, EndEvent, TraceEvent } from '../engine/trace.js';
 import type { Rule, Site } from '../language/program.js';
 import { type FileSpan, positionOf } from '../source/file.js';
-import { askerWords, copyOf } from '../tables/log.js';
+import { copyOf } from '../tables/log.js';
 
 /** The form of what `run --json` prints. */
 export const RUN_JSON_VERSION = 1;

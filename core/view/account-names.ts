@@ -1,6 +1,6 @@
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
-import { citesOf, entries, field, type ModuleSource, section, wordOf } from '../language/reading.js';
+import { citesOf, entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
 import type { Card, Deck, Global, Property, Supply, Universe } from '../language/types.js';
 import { cellsOf } from './board-text-cells.js';
 
@@ -23,7 +23,7 @@ export class Names {
       for (const kinds of ['spaces', 'links', 'pieces', 'card kinds'])
         for (const kind of section(module, kinds))
           for (const property of entries(field(kind.value, 'has')))
-            this.title(`property ${module.name}/${kind.name}/${property.name}`, wordOf(field(property.value, 'title')));
+            this.title(`property ${fullName(module, kind)}/${property.name}`, wordOf(field(property.value, 'title')));
       for (const sort of ['decks', 'supplies'])
         for (const entry of section(module, sort))
           this.title(`${sort} ${module.name}/${entry.name}`, wordOf(field(entry.value, 'title')));

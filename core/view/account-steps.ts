@@ -1,10 +1,21 @@
 /** One step of a run as phrases: what happened, in order, each with the rule it happened by. */
 import { restOf } from '../compile/layout.js';
-import type { ChangeEvent, ScopeEvent, ShuffleEvent, StepEvent, TraceEvent } from '../engine/trace.js';
+import type { Reason } from '../engine/nothing.js';
+import type {
+  AnswerEvent,
+  ChangeEvent,
+  OnlyEvent,
+  ScopeEvent,
+  ShuffleEvent,
+  SideEvent,
+  StepEvent,
+  TraceEvent,
+} from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
 import type { Expr, FlowNode, Rule } from '../language/program.js';
 import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
+import { reasonWords } from './account-reasons.js';
 import { answerWords, type Chosen, changeWords, citeOf, onlyWords, shuffleWords } from './account-words.js';
 
 /** A phrase with the rule it is by. */
@@ -41,15 +52,27 @@ export function linesOf(
     e.what.is === 'property' && e.what.thing === step?.active && order.includes(e.what.property);
   const events = record.events.filter((e) => !(e.event === 'change' && inHeading(e)));
   for (let i = 0; i < events.length; ) i += teller.tell(events, i);
+  teller.close();
   return teller.lines;
+}
+
+/** A phrase behind all others. */
+export function addTo(lines: Line[], text: string): void {
+  if (lines.length === 0) lines.push([]);
+  lines.at(-1)?.push({ text, cite: '', own: false });
 }
 
 class Teller {
   readonly lines: Line[] = [];
   /** Cards being played: how many phrases and changes there were before. */
-  private readonly open: { readonly said: number; readonly changed: number }[] = [];
+  private readonly open: { readonly said: number; readonly changed: number; readonly reasons: number }[] = [];
   private said = 0;
   private changed = 0;
+  /** Luck or somebody said something, and nothing came of anything: that must be told. */
+  private answered = false;
+  private happened = false;
+  /** Why things that were done changed nothing. */
+  private readonly reasons: Reason[] = [];
   /** A card was done with: what follows is no part of it. */
   private done = false;
   /** What was chosen in the phrase before: it need not be named again. */
@@ -58,13 +81,14 @@ class Teller {
   constructor(private readonly names: Names) {}
 
   /** Tells the event at a place, with those after it that go with it; how many they were. */
-  tell(events: readonly (TraceEvent | ScopeEvent)[], i: number): number {
+  tell(events: readonly (TraceEvent | SideEvent)[], i: number): number {
     const { names } = this;
     const event = events[i];
     switch (event?.event) {
       case 'answer':
       case 'only': {
         this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
+        if (!this.isAction(event)) this.answered = true;
         const { universe } = event.site;
         this.chosen =
           event.site.kind === 'choose' && universe && event.thing !== undefined
@@ -77,7 +101,11 @@ class Teller {
       case 'shuffle':
         this.shuffled(event, []);
         return 1;
+      case 'nothing':
+        this.reasons.push(event.why);
+        return 1;
       case 'end':
+        this.happened = true;
         this.say(`the game is ${event.ending.result}: ${names.clean(event.ending.reason)}`, event.rule);
         return 1;
       case 'enter':
@@ -87,6 +115,22 @@ class Teller {
       default:
         return 1;
     }
+  }
+
+  /** What somebody does is told by what it does; that they do no more, by the turn that is over. */
+  private isAction({ site }: AnswerEvent | OnlyEvent): boolean {
+    return site.index >= this.names.world.model.sites.length;
+  }
+
+  /** All is told: what was rolled and chosen in vain is told as that. */
+  close(): void {
+    if (this.said > 0 && this.answered && !this.happened) this.say(this.inVain('nothing changes', 0), undefined);
+  }
+
+  /** That nothing came of it, and why. */
+  private inVain(words: string, from: number): string {
+    const why = reasonWords(this.names, this.reasons.slice(from));
+    return why === undefined ? words : `${words}: ${why}`;
   }
 
   private say(text: string | undefined, rule: Rule | undefined, own = false, cite = citeOf(rule)): void {
@@ -99,8 +143,9 @@ class Teller {
   }
 
   /** Like changes side by side are one phrase; cards that go back into a deck are told with its shuffling. */
-  private changes(event: ChangeEvent, events: readonly (TraceEvent | ScopeEvent)[], i: number): number {
+  private changes(event: ChangeEvent, events: readonly (TraceEvent | SideEvent)[], i: number): number {
     const { names } = this;
+    this.happened = true;
     const run = runFrom(events, i);
     const after = events[i + run.length];
     if (event.what.is === 'pile' && after?.event === 'shuffle') {
@@ -119,6 +164,7 @@ class Teller {
 
   /** By what is cited for the deck; else by the rule that wanted a card. */
   private shuffled(event: ShuffleEvent, back: readonly ChangeEvent[]): void {
+    this.happened = true;
     this.say(shuffleWords(this.names, event, back), event.rule, false, this.names.deckCite(event.deck));
   }
 
@@ -132,24 +178,26 @@ class Teller {
   /** A card that did nothing says so, with what is noted beside it. */
   private card(event: ScopeEvent): void {
     if (event.event === 'enter') {
-      this.open.push({ said: this.said, changed: this.changed });
+      this.open.push({ said: this.said, changed: this.changed, reasons: this.reasons.length });
       return;
     }
     const before = this.open.pop();
-    if (before && before.changed >= this.changed) this.idle(event, before.said);
+    if (before && before.changed >= this.changed) this.idle(event, before.said, before.reasons);
     this.done = true;
   }
 
-  private idle(event: ScopeEvent, said: number): void {
+  private idle(event: ScopeEvent, said: number, reasons: number): void {
     const card = this.names.world.cards[event.args[0] ?? -1]?.card;
     const note = card && this.names.note(card);
-    if (said < this.said) this.say('nothing changes', undefined);
-    else this.say(note ? `does nothing: ${note}` : 'does nothing', event.rule);
+    this.happened = true;
+    if (said < this.said) this.say(this.inVain('nothing changes', reasons), undefined);
+    else if (note && this.reasons.length === reasons) this.say(`does nothing: ${note}`, event.rule);
+    else this.say(this.inVain('does nothing', reasons), event.rule);
   }
 }
 
 /** Changes of one property by one rule from one value to another, one after the other. */
-function runFrom(events: readonly (TraceEvent | ScopeEvent)[], i: number): ChangeEvent[] {
+function runFrom(events: readonly (TraceEvent | SideEvent)[], i: number): ChangeEvent[] {
   const first = events[i];
   if (first?.event !== 'change') return [];
   const run: ChangeEvent[] = [];

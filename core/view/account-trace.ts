@@ -1,11 +1,11 @@
 /** Every change of a run with the chain of what it came from, for people who look for a cause. */
 import type { World } from '../compile/world.js';
-import type { ChangeEvent, TraceEvent } from '../engine/trace.js';
+import { askerWords } from '../engine/questions.js';
+import { type ChangeEvent, isNumbered, type TraceEvent } from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
 import type { Rule } from '../language/program.js';
 import type { FileSpan } from '../source/file.js';
 import { type Paint, plainPaint } from '../source/frame.js';
-import { askerWords } from '../tables/log.js';
 import { changed, placeText, said } from './account-json.js';
 import { hanging } from './board-text-cells.js';
 
@@ -21,13 +21,15 @@ export class TraceTeller {
 
   step(record: StepRecord): string {
     const out: string[] = [];
+    const vain = inVain(record.events);
     for (const event of record.events) {
-      if (event.event === 'enter' || event.event === 'leave') continue;
+      if (!isNumbered(event)) continue;
       this.known.set(event.id, event);
       if (event.event === 'step') {
         if (record.events.length > 1) out.push('', this.paint.bold(eventWords(this.world, event)));
       } else if (event.event === 'change' || event.event === 'end' || event.event === 'shuffle')
         out.push(...this.told(event));
+      else if (vain.has(event.id)) out.push(...this.told(event), '      nothing came of it');
     }
     return out.length > 0 ? `${out.join('\n')}\n` : '';
   }
@@ -57,6 +59,16 @@ export class TraceTeller {
   private hang(head: string, text: string): string {
     return hanging(head, text, this.columns, 10).join('\n');
   }
+}
+
+/** Questions from whose answers nothing came: no change, no end, and no question from which something came. */
+function inVain(events: StepRecord['events']): Set<number> {
+  const numbered = events.filter(isNumbered);
+  const asked = new Set(numbered.flatMap((e) => (e.event === 'answer' ? [e.id] : [])));
+  // Causes come first, so that each event is settled before what it came from.
+  for (const event of [...numbered].reverse())
+    if (event.cause !== undefined && event.event !== 'only' && !asked.has(event.id)) asked.delete(event.cause);
+  return asked;
 }
 
 /** One event in words of the documents. */

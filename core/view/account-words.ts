@@ -1,10 +1,10 @@
 /** What happened, in words: one event, or several of one sort, becomes a phrase. */
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
+import { askerWords } from '../engine/questions.js';
 import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent } from '../engine/trace.js';
 import type { Rule } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
-import { askerWords } from '../tables/log.js';
 import type { Names } from './account-names.js';
 
 /** A rule as it is cited: by its first rulebook id, and by its key where it has none. */
@@ -149,9 +149,21 @@ function single(labels: readonly string[]): string | undefined {
 }
 
 export function onlyWords(names: Names, event: OnlyEvent): string | undefined {
-  if (event.site.kind !== 'choose') return undefined;
-  const named = event.site.universe ? names.thing(event.site.universe, event.thing) : names.clean(event.answer);
-  return `${named}, the only choice`;
+  const { kind, universe } = event.site;
+  const named = universe ? names.thing(universe, event.thing) : names.clean(event.answer);
+  switch (kind) {
+    case 'choose':
+    case 'label':
+    case 'number':
+      return `${named}, the only choice`;
+    case 'pick':
+    case 'address':
+    case 'tie':
+      return `${named}, the only one possible`;
+    default:
+      // What is left to be done last needs no choice; dice, cards and answers of people are asked for.
+      return undefined;
+  }
 }
 
 /** `A, B and C` */

@@ -1,7 +1,7 @@
 /** What happened in a run, for people: step by step as the flow goes, each thing with the rule it happened by. */
 import type { Machine } from '../engine/machine.js';
 import type { Scenario } from '../engine/program.js';
-import type { StepEvent, TraceEvent } from '../engine/trace.js';
+import { isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
 import type { StepRecord, TracedRun } from '../engine/trace-run.js';
 import type { FlowNode, Rule } from '../language/program.js';
 import type { ModuleSource } from '../language/reading.js';
@@ -9,7 +9,9 @@ import type { Property } from '../language/types.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import { boardNow, endedBy, outcomeLine, piecesAndDecks, tracksNow } from './account-end.js';
 import { Names } from './account-names.js';
-import { type Item, type Line, linesOf, turnOrder } from './account-steps.js';
+import { type Heading, type Place, Places } from './account-places.js';
+import { startLines } from './account-start.js';
+import { addTo, type Item, type Line, linesOf, turnOrder } from './account-steps.js';
 import { eventWords } from './account-trace.js';
 import { answerWords, changeWords, citeOf } from './account-words.js';
 import { hanging, wrapped } from './board-text-cells.js';
@@ -26,6 +28,11 @@ export interface AccountOptions {
 /** The narrowest account: below it lines are longer than asked for. */
 const NARROWEST = 40;
 
+function addSteps(node: FlowNode, to: Set<FlowNode>): void {
+  to.add(node);
+  for (const step of node.steps) addSteps(step, to);
+}
+
 /** Tells a run as it goes: feed it each step, print what it answers. */
 export class Account {
   readonly names: Names;
@@ -33,12 +40,19 @@ export class Account {
   private readonly columns: number;
   private readonly ascii: boolean;
   /** Steps in which nothing happened, not told yet. */
-  private quiet: { readonly label: string; readonly width: number; readonly node: FlowNode | undefined }[] = [];
-  private last: Rule | undefined;
+  private quiet: {
+    readonly label: string;
+    readonly width: number;
+    readonly node: FlowNode | undefined;
+    readonly step: string | undefined;
+  }[] = [];
+  private readonly places: Places;
+  /** Where the last step stood, for the end. */
+  private where: string[] = [];
+  /** Nodes of somebody's turn: those that say whose it is, and their steps; where none says it, all. */
+  private readonly turns = new Set<FlowNode>();
   /** What turns are counted by, by piece, as far as it changed. */
   private readonly counts = new Map<number, number>();
-  /** How often the node of the last heading was done. */
-  private times = 0;
   /** All that happened, for the chain behind the end. */
   private readonly known = new Map<number, TraceEvent>();
 
@@ -48,6 +62,10 @@ export class Account {
     options: AccountOptions,
   ) {
     this.names = new Names(scenario.world, modules, options.ascii);
+    const nodes = [...scenario.model.flow.values()];
+    const owned = nodes.filter((node) => node.active ?? node.each);
+    for (const node of owned.length > 0 ? owned : nodes) addSteps(node, this.turns);
+    this.places = new Places(scenario.model);
     this.paint = options.paint ?? plainPaint;
     this.columns = Math.max(NARROWEST, options.columns);
     this.ascii = options.ascii;
@@ -60,26 +78,56 @@ export class Account {
     return `${paint.bold(names.clean(scenario.title))}\n${lines.map((line) => `${line}\n`).join('')}`;
   }
 
-  /** One step. Quiet steps are held back until something happens, or the end. */
-  step(record: StepRecord, machine: Machine): string {
-    for (const event of record.events)
-      if (event.event !== 'enter' && event.event !== 'leave') this.known.set(event.id, event);
+  /** What is not as the kinds of things say, before the first step. */
+  start(machine: Machine): string {
+    const lines = startLines(machine, this.names);
+    return lines.length === 0
+      ? ''
+      : this.section(
+          'At the start',
+          lines.map((line) => this.hung(line)),
+        );
+  }
+
+  /** One step, or as much of it as was done before it waited for an answer. Quiet steps are held back until something happens, or the end. */
+  step(record: StepRecord, machine: Machine, unfinished?: string): string {
+    for (const event of record.events) if (isNumbered(event)) this.known.set(event.id, event);
     const step = record.events.find((e): e is StepEvent => e.event === 'step');
     if (!step || (step.nodes.length === 0 && record.events.length === 1)) return '';
     const leaf = step.nodes.at(-1);
     const node = leaf && machine.compiled.world.model.flow.get(leaf.name);
     const order = turnOrder(node);
     const lines = linesOf(this.names, record, step, order);
-    const heading = this.headings(step, order[0]);
-    const { label, width } = this.label(record, step, node, order[0], machine);
+    if (unfinished !== undefined) addTo(lines, `not finished: ${this.names.clean(unfinished)}`);
+    const place = this.places.enter(step);
+    const heading = this.headings(place, leaf, order[0]);
+    const { label, width } = this.label(record, step, node, order[0], machine, place.times);
+    const title = place.step && this.title(place.step);
+    this.stands(place, leaf, title, label, order[0]);
     if (lines.length === 0) {
       const before = heading === '' ? '' : this.flush();
-      this.quiet.push({ label, width, node });
+      this.quiet.push({ label, width, node, step: title });
       return before + heading;
     }
     const shown = label === '' ? '' : `${this.paint.bold(label.padStart(width))}  `;
     const indent = label === '' ? 2 : width + 2;
-    return `${this.flush()}${heading}${this.lines(lines, shown, indent, this.who(step, order[0]))}`;
+    const lead = `${title === undefined ? '' : `${title}: `}${this.who(step, order[0], node)}`;
+    return `${this.flush()}${heading}${this.lines(lines, shown, indent, lead)}`;
+  }
+
+  /** Notes where a step stands: `Shift 12, A spark`, `Minutes left 17`. */
+  private stands(
+    place: Place,
+    leaf: Rule | undefined,
+    title: string | undefined,
+    label: string,
+    counted: Property | undefined,
+  ): void {
+    const numbered = place.headings.filter(({ number }) => number !== undefined).map((h) => this.titled(h));
+    const kept = title === undefined ? [] : numbered.length > 0 ? numbered : this.where.slice(0, -1);
+    const by = counted ? this.names.property(counted) : leaf && this.title(leaf);
+    const counts = label === '' ? [] : [`${by} ${label}`];
+    this.where = [...kept, ...(title === undefined ? counts : [title])];
   }
 
   /** What is still held back. */
@@ -89,6 +137,11 @@ export class Account {
     const [first] = quiet;
     const last = quiet.at(-1);
     if (!first || !last) return '';
+    const steps = quiet.flatMap(({ step }) => step ?? []);
+    if (steps.length === quiet.length)
+      return hanging('  ', `${steps.join(', ')}: quiet`, this.columns, 4)
+        .map((line) => `${this.paint.dim(line)}\n`)
+        .join('');
     const label = first.label === last.label || first.label === '' ? last.label : `${first.label}-${last.label}`;
     const many = quiet.length > 1 ? ` (${quiet.length} steps)` : '';
     const head = label === '' ? '  ' : `${this.paint.bold(label.padStart(first.width))}  `;
@@ -96,21 +149,26 @@ export class Account {
   }
 
   /** The titles of the nodes that were entered, where they are others than before, and what their turns are counted by. */
-  private headings(step: StepEvent, counted: Property | undefined): string {
+  private headings({ headings }: Place, leaf: Rule | undefined, counted: Property | undefined): string {
     const { names, paint } = this;
-    const leaf = step.nodes.at(-1);
-    const again = leaf === this.last && step.nodes.length === 1;
-    this.times = again ? this.times + 1 : 1;
-    if (!leaf || again) return '';
-    this.last = leaf;
-    return step.nodes
-      .map((rule, depth) => {
-        const title = names.clean(rule.title ?? rule.name.replaceAll('-', ' '));
+    return headings
+      .map((heading, depth) => {
+        const { rule } = heading;
+        const title = this.titled(heading);
         const cites = rule.cites.length > 0 ? ` (${citeOf(rule)})` : '';
         const by = counted && rule === leaf ? `, by ${names.property(counted)}` : '';
         return `${depth === 0 ? '\n' : ''}${paint.bold(title)}${cites + by === '' ? '' : paint.dim(cites + by)}\n`;
       })
       .join('');
+  }
+
+  private title(rule: Rule): string {
+    const name = rule.name.replaceAll('-', ' ');
+    return this.names.clean(rule.title ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`);
+  }
+
+  private titled({ rule, number }: Heading): string {
+    return number === undefined ? this.title(rule) : `${this.title(rule)} ${number}`;
   }
 
   /** What the turns are counted by; where nothing counts them, which time a repeated node is done. */
@@ -120,9 +178,10 @@ export class Account {
     node: FlowNode | undefined,
     counted: Property | undefined,
     machine: Machine,
+    times: number,
   ): { label: string; width: number } {
     if (!counted || step.active < 0)
-      return node?.repeat || node?.repeatWhile ? { label: String(this.times), width: 2 } : { label: '', width: 0 };
+      return node?.repeat || node?.repeatWhile ? { label: String(times), width: 2 } : { label: '', width: 0 };
     const { domain } = counted;
     const width = domain.is === 'number' ? Math.max(String(domain.from).length, String(domain.to).length) : 1;
     return { label: String(this.count(record, step.active, counted, machine)), width: Math.max(2, width) };
@@ -138,8 +197,9 @@ export class Account {
   }
 
   /** Whose turn it is, where there are several whose turn it could be. */
-  private who(step: StepEvent, counted: Property | undefined): string {
+  private who(step: StepEvent, counted: Property | undefined, node: FlowNode | undefined): string {
     const { pieces } = this.names.world;
+    if (node && !this.turns.has(node)) return '';
     const kind = pieces[step.active]?.kind;
     if (!kind || (counted && pieces.filter((p) => p.kind === kind).length === 1)) return '';
     return `${this.names.piece(step.active)}: `;
@@ -180,14 +240,16 @@ export class Account {
   }
 
   /** How it ended: the board, the tracks, what is left, the outcome with what it came from, what is not as printed. */
-  end(run: TracedRun): string {
+  end(run: TracedRun, unfinished?: string): string {
     const { names, columns, ascii } = this;
     const { reconstructed } = this.scenario;
     const tracks = tracksNow(run.machine, names, columns);
     const rest = piecesAndDecks(run.machine, names);
     return [
       this.flush(),
-      this.section('The board at the end', [boardNow(run.machine, names, columns, ascii).trimEnd()]),
+      this.section(unfinished === undefined ? 'The board at the end' : 'The board where it stopped', [
+        boardNow(run.machine, names, columns, ascii).trimEnd(),
+      ]),
       tracks.length > 0
         ? this.section(
             'Tracks',
@@ -200,7 +262,12 @@ export class Account {
             rest.map((text) => this.hung(text)),
           )
         : '',
-      this.section(outcomeLine(run, names), run.end ? this.why(run) : []),
+      this.section(
+        unfinished === undefined
+          ? outcomeLine(run, names, this.where.join(', '))
+          : `Not finished in step ${run.steps + 1}${this.where.length > 0 ? ` (${this.where.join(', ')})` : ''}: ${names.clean(unfinished)}`,
+        run.end ? this.why(run) : [],
+      ),
       reconstructed.length > 0
         ? this.section(
             'This rests on what is reconstructed',

@@ -12,8 +12,7 @@ const PIECES = '*';
 
 /** How the spaces and links of a machine's board look in its present state, for `boardAsText`. */
 export function lookOfState(machine: Machine, names: Names): LookOf {
-  const { world } = machine.compiled;
-  const marks = new Map([...marksOf(world, 'space'), ...marksOf(world, 'link')]);
+  const marks = lettersOf(machine.compiled.world);
   const inside = piecesIn(machine, names);
   return (what, index) => {
     const look = lookOf(machine, names, marks, what, index);
@@ -48,7 +47,7 @@ function lookOf(
     const value = state[base + index] ?? 0;
     if (value === NOT_OF_KIND || value === resting(property)) continue;
     short += marks.get(`${property.index} ${value}`) ?? (property.domain.is === 'number' ? String(value) : '');
-    words.push(wordsOf(compiled.world, names, property, value));
+    words.push(propertyWords(compiled.world, names, property, value));
   }
   return { short, words };
 }
@@ -59,11 +58,17 @@ function resting({ domain, starts }: Property): number {
   return domain.is === 'number' ? Math.max(domain.from, Math.min(0, starts)) : -1;
 }
 
-function wordsOf(world: World, names: Names, property: Property, value: number): string {
+/** A value of a property as it is said of its thing: `burning`, `flood high`. */
+export function propertyWords(world: World, names: Names, property: Property, value: number): string {
   if (property.domain.is === 'thing')
     return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
   const said = valueWords(world, property, value);
   return isAdjective(property) ? said : `${names.property(property)} ${said}`;
+}
+
+/** A letter for each level of a space or link that is worth a mark, by the property's index and the level. */
+export function lettersOf(world: World): ReadonlyMap<string, string> {
+  return new Map([...marksOf(world, 'space'), ...marksOf(world, 'link')]);
 }
 
 /** One letter for each level that is worth a mark: the first of its own that is still free. */

@@ -1,8 +1,5 @@
 /** Text in cells of a terminal: how wide it is, and a sheet of cells to draw on. */
-
-/** Signs that take two cells: East Asian wide and full-width forms, and emoji. */
-const WIDE =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+import { isWide } from '../source/width.js';
 
 /** A text cell by cell; a wide sign is followed by an empty cell. Signs that would move the cursor are left out. */
 export function cellsOf(text: string): string[] {
@@ -11,7 +8,7 @@ export function cellsOf(text: string): string[] {
     if (/^[\p{Cc}\p{Zl}\p{Zp}]$|^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u.test(sign)) continue;
     if (/^[\p{Mn}\p{Me}\p{Cf}]$/u.test(sign)) {
       if (cells.length > 0) cells[cells.length - 1] += sign;
-    } else cells.push(...(WIDE.test(sign) ? [sign, ''] : [sign]));
+    } else cells.push(...(isWide(sign) ? [sign, ''] : [sign]));
   }
   return cells;
 }
@@ -36,22 +33,42 @@ export function cut(text: string, width: number, ascii: boolean): string {
   return kept.join('') + sign;
 }
 
-/** Words in lines no wider than `width`; a word that is wider has a line of its own. */
+/** Words in lines no wider than `width`; a word that is wider has a line of its own. Wide signs are words. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of cellsOf(text).join('').split(/ +/)) {
-    const last = lines.at(-1);
-    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    let between = ' ';
+    for (const part of partsOf(word)) {
+      const last = lines.at(-1);
+      if (last !== undefined && widthOf(last + between + part) <= width)
+        lines[lines.length - 1] = last + between + part;
+      else lines.push(part);
+      between = '';
+    }
   }
   return lines;
+}
+
+/** A word in parts between which a line may end: before and after every wide sign. */
+function partsOf(word: string): string[] {
+  const parts: string[] = [];
+  let closed = true;
+  for (const sign of word) {
+    if (closed || isWide(sign)) parts.push(sign);
+    else parts[parts.length - 1] += sign;
+    closed = isWide(sign);
+  }
+  return parts.length > 0 ? parts : [word];
 }
 
 /** Lines that begin with `head` and go on, indented, as far as the columns reach. */
 export function hanging(head: string, text: string, columns: number, indent = widthOf(head)): string[] {
   if (text === '') return [head.trimEnd()];
-  const [first = '', ...rest] = wrapped(text, Math.max(20, columns - Math.max(indent, widthOf(head))));
-  return [head + first, ...rest.map((line) => ' '.repeat(indent) + line)];
+  const said = cellsOf(text).join('').trim().replace(/ +/g, ' ');
+  const [first = ''] = wrapped(said, Math.max(20, columns - widthOf(head)));
+  const rest = said.slice(first.length).trimStart();
+  const more = rest === '' ? [] : wrapped(rest, Math.max(20, columns - indent));
+  return [head + first, ...more.map((line) => ' '.repeat(indent) + line)];
 }
 
 /** Whose cells they are, for colouring. */
@@ -85,10 +102,27 @@ export class Sheet {
   }
 
   lines(colour?: Colour): string[] {
-    return this.#rows.map((row, y) => this.#line(row, this.#owners[y] ?? [], colour));
+    return this.#rows.map((row, y) => this.#line(row, this.#owners[y] ?? [], 0, colour));
   }
 
-  #line(row: readonly (string | undefined)[], owners: readonly (Owner | undefined)[], colour?: Colour): string {
+  /** The lines without what is empty around them. */
+  trimmed(colour?: Colour): string[] {
+    const empty = (cell: string | undefined) => cell === undefined || cell === ' ';
+    const starts = this.#rows.map((row) => row.findIndex((cell) => !empty(cell))).filter((start) => start >= 0);
+    const left = Math.min(...starts);
+    const lines = this.#rows.map((row, y) => this.#line(row, this.#owners[y] ?? [], left, colour));
+    return lines.slice(
+      lines.findIndex((line) => line !== ''),
+      lines.findLastIndex((line) => line !== '') + 1,
+    );
+  }
+
+  #line(
+    row: readonly (string | undefined)[],
+    owners: readonly (Owner | undefined)[],
+    start: number,
+    colour?: Colour,
+  ): string {
     let line = '';
     let run = '';
     let owner: Owner | undefined;
@@ -97,7 +131,7 @@ export class Sheet {
       run = '';
     };
     const end = row.findLastIndex((cell) => cell !== undefined && cell !== ' ') + 1;
-    for (let x = 0; x < end; x++) {
+    for (let x = start; x < end; x++) {
       const next = owners[x];
       if (next?.what !== owner?.what || next?.index !== owner?.index) close();
       owner = next;

@@ -1,99 +1,160 @@
 /** Rooms as boxes with lines between them, where their document gives them places and the boxes fit. */
-import { type Colour, cut, hanging, padded, Sheet, widthOf, wrapped } from './board-text-cells.js';
-import { drawBent, drawStraight, lined, type Pen, plain, type Wire } from './board-text-lines.js';
-import { type Box, boxesOf, columnsOf, label, placedRooms } from './board-text-places.js';
-import { kindWord, linkName, type Meaning, manyKinds, meaningLines, type Scene } from './board-text-states.js';
+import { AROUND, drawBox, type Faces, facesOf, heightOf, stateIn, tagWidth, widthsOf } from './board-text-boxes.js';
+import { type Colour, cut, hanging, Sheet, widthOf } from './board-text-cells.js';
+import { Lines, lined, plain, type Wire } from './board-text-lines.js';
+import { arrangements, type Box, placedRooms, turned } from './board-text-places.js';
+import {
+  kindWord,
+  linkName,
+  type Meaning,
+  manyKinds,
+  meaningLines,
+  numberOrNothing,
+  type Scene,
+} from './board-text-states.js';
 
-const MOST_NAME_LINES = 2;
+const NARROWEST = 9;
+const WIDEST = 24;
 const WIDEST_MARK = 3;
+/** Cells left free for lines at the sides, above and below. */
+const MARGIN = 2;
+/** What one thing wrong with a drawing weighs, in cells that a line is longer. */
+const WORSE = { undrawn: 2000, shortened: 150, line: 12, turned: 1500 };
+/** Boxes and lines are set anew at most so often, and until so many cells have been looked at. */
+const MOST_TRIES = 24;
+const MOST_WORK = 300_000;
+
+interface Plan {
+  readonly boxes: readonly Box[];
+  readonly faces: Faces;
+  readonly lines: Lines;
+  readonly worth: number;
+  readonly turned: boolean;
+}
 
 /** The drawing, or undefined where a list says more: no places, too wide, or most links would have no line. */
 export function roomsDrawn(scene: Scene, colour: Colour | undefined): string[] | undefined {
   const marks = linkMarks(scene);
-  const placed = placedRooms(scene);
-  const columns = columnsOf(scene, placed, Math.max(1, ...marks.map(widthOf)) + 2);
-  if (!columns) return undefined;
-  const { width, step } = columns;
-  const names = new Map(placed.map(({ space }) => [space, nameLines(scene, space, width - 4)]));
-  const height = Math.max(...[...names.values()].map((lines) => lines.length)) + 3;
-  const boxes = boxesOf(placed, width, step, height);
-  if (!boxes) return undefined;
+  const plan = bestPlan(scene, marks);
+  if (!plan) return undefined;
+  const { boxes, faces, lines } = plan;
+  const drawn = lines.drawn;
+  if (drawn.size * 2 < scene.board.links.length) return undefined;
   const sheet = new Sheet();
   const pen = scene.ascii ? plain : lined;
-  for (const box of boxes) drawBox(sheet, scene, pen, box, names.get(box.space) ?? []);
-  const drawn = drawLines(sheet, pen, wiresOf(scene, boxes, marks));
-  if (drawn.size * 2 < scene.board.links.length) return undefined;
+  for (const box of boxes) drawBox(sheet, scene, pen, box, faces);
+  lines.draw(sheet, pen);
   return [
-    ...sheet.lines(colour),
+    ...sheet.trimmed(colour),
     '',
-    ...roomLines(scene, boxes, width),
+    ...(plan.turned ? ['Drawn on its side: what the board has on the left is above.'] : []),
+    ...roomLines(scene, boxes, faces),
     ...lineMeanings(scene, drawn, marks),
     ...undrawnLines(scene, drawn),
   ];
+}
+
+/** The best of the ways to set boxes and lines: all lines first, then whole names, then few lines. */
+function bestPlan(scene: Scene, marks: readonly string[]): Plan | undefined {
+  const placed = placedRooms(scene);
+  if (placed.length === 0) return undefined;
+  const spaces = placed.map(({ space }) => space);
+  const gap = Math.max(1, ...marks.map(widthOf)) + 2;
+  let best: Plan | undefined;
+  let tries = 0;
+  let work = 0;
+  const ways = scene.board.directions.length > 0 ? [placed] : [placed, turned(placed)];
+  for (const way of ways)
+    for (const width of widthsOf(scene, spaces, NARROWEST, WIDEST)) {
+      const faces = facesOf(scene, spaces, width);
+      const sizes = { width, heightOf: (space: number) => heightOf(faces, scene, space), gap, columns: scene.columns };
+      for (const boxes of arrangements(way, sizes)) {
+        if (tries++ === MOST_TRIES || work > MOST_WORK) return best;
+        const plan = planOf(scene, boxes, faces, marks, way !== placed);
+        work += plan.lines.work;
+        if (!best || plan.worth < best.worth) best = plan;
+      }
+    }
+  return best;
+}
+
+function planOf(scene: Scene, boxes: readonly Box[], faces: Faces, marks: readonly string[], turned: boolean): Plan {
+  const wide = Math.max(...boxes.map(({ right }) => right)) + 1;
+  const beside = Math.min(MARGIN, Math.floor((scene.columns - wide) / 2));
+  const moved = boxes.map(({ space, left, right, top, bottom }) => ({
+    space,
+    left: left + beside,
+    right: right + beside,
+    top: top + MARGIN,
+    bottom: bottom + MARGIN,
+  }));
+  const high = Math.max(...moved.map(({ bottom }) => bottom)) + 1 + MARGIN;
+  const lines = laid(wiresOf(scene, moved, marks), () => {
+    return new Lines(wide + 2 * beside, high, moved, ({ space }) => tagWidth(faces, space));
+  });
+  const wires = scene.board.links.length;
+  const worth =
+    lines.cost / 10 +
+    (wires - lines.drawn.size) * WORSE.undrawn +
+    faces.shortened.size * WORSE.shortened +
+    high * WORSE.line +
+    (turned ? WORSE.turned : 0);
+  return { boxes: moved, faces, lines, worth, turned };
+}
+
+/** Lays the short lines first; what then has no way is laid before all others, once. */
+function laid(wires: readonly Wire[], fresh: () => Lines): Lines {
+  const short = [...wires].sort((a, b) => apart(a) - apart(b) || a.link - b.link);
+  const first = fresh();
+  const left = short.filter((wire) => !first.lay(wire));
+  if (left.length === 0 || left.length * 4 > wires.length) return first;
+  const second = fresh();
+  for (const wire of [...left, ...short.filter((wire) => !left.includes(wire))]) second.lay(wire);
+  return second.drawn.size > first.drawn.size ? second : first;
+}
+
+function apart({ a, b }: Wire): number {
+  return Math.max(a.left - b.right, b.left - a.right, 0) + Math.max(a.top - b.bottom, b.top - a.bottom, 0);
 }
 
 function wiresOf(scene: Scene, boxes: readonly Box[], marks: readonly string[]): Wire[] {
   const boxOf = new Map(boxes.map((box) => [box.space, box]));
   return scene.board.links.flatMap((link, i): Wire[] => {
     const [a, b] = [boxOf.get(link.a), boxOf.get(link.b)];
-    return a && b ? [{ link: i, a, b, mark: marks[i] ?? '', way: link.oneWay ? 1 : 0 }] : [];
+    return a && b && a !== b ? [{ link: i, a, b, mark: marks[i] ?? '', oneWay: link.oneWay === true }] : [];
   });
 }
 
-/** Draws what lines there is room for, straight ones first, and says which links have one. */
-function drawLines(sheet: Sheet, pen: Pen, wires: readonly Wire[]): Set<number> {
-  const drawn = new Set<number>();
-  for (const draw of [drawStraight, drawBent])
-    for (const wire of wires) if (!drawn.has(wire.link) && draw(sheet, pen, wire)) drawn.add(wire.link);
-  return drawn;
-}
-
-/** What each link's line carries: its own mark, or the first letter of a kind that is not the usual one. */
+/** What each link's line carries: its own mark, or a letter of a kind that is not the usual one. */
 function linkMarks(scene: Scene): string[] {
   const { links } = scene.board;
   const counts = new Map<string, number>();
   for (const { kind } of links) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const [usual] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [''];
-  return links.map(({ kind }, i) => {
-    const mark = scene.links[i]?.short || (kind === usual ? '' : kindWord(kind).slice(0, 1));
-    return cut(mark, WIDEST_MARK, scene.ascii);
-  });
+  const taken = new Set(scene.links.flatMap(({ short }) => [...short]));
+  const kinds = new Map<string, string>();
+  for (const kind of counts.keys()) {
+    if (kind === usual) continue;
+    const word = kindWord(kind).replaceAll(' ', '');
+    const letter = [...word, ...word.toUpperCase()].find((sign) => !taken.has(sign)) ?? '?';
+    taken.add(letter);
+    kinds.set(kind, letter);
+  }
+  return links.map(({ kind }, i) => cut(scene.links[i]?.short || (kinds.get(kind) ?? ''), WIDEST_MARK, scene.ascii));
 }
 
-function nameLines(scene: Scene, space: number, width: number): string[] {
-  const lines = wrapped(label(scene, space), width);
-  const shown =
-    lines.length > MOST_NAME_LINES
-      ? [...lines.slice(0, MOST_NAME_LINES - 1), lines.slice(MOST_NAME_LINES - 1).join(' ')]
-      : lines;
-  return shown.map((line) => cut(line, width, scene.ascii));
-}
-
-/** What a box says of its room: the words if they fit, or else the mark. */
-function stateIn(scene: Scene, space: number, width: number): string {
-  const { short = '', words = [] } = scene.spaces[space] ?? {};
-  const said = words.join(', ');
-  return said !== '' && widthOf(said) <= width ? said : cut(short, width, scene.ascii);
-}
-
-function drawBox(sheet: Sheet, scene: Scene, pen: Pen, box: Box, name: readonly string[]): void {
-  const { left, right, top, bottom } = box;
-  const inside = right - left - 1;
-  const [a, b, c, d] = pen.corners;
-  sheet.put(left, top, a + pen.level.repeat(inside) + b);
-  for (let y = top + 1; y < bottom; y++)
-    sheet.put(left, y, pen.upright + padded(` ${name[y - top - 1] ?? ''}`, inside) + pen.upright);
-  sheet.put(left + 2, bottom - 1, stateIn(scene, box.space, inside - 2), { what: 'space', index: box.space });
-  sheet.put(left, bottom, c + pen.level.repeat(inside) + d);
-}
-
-function roomLines(scene: Scene, boxes: readonly Box[], width: number): string[] {
+/** What a box has no room to say: its name in full, and what its mark means. */
+function roomLines(scene: Scene, boxes: readonly Box[], faces: Faces): string[] {
   const drawn = new Set(boxes.map(({ space }) => space));
   const found = scene.board.spaces.flatMap((_, space): Meaning[] => {
     const { short = '', words = [] } = scene.spaces[space] ?? {};
     const said = words.join(', ');
-    if (said === '' || (drawn.has(space) && stateIn(scene, space, width - 4) === said)) return [];
-    return [{ marks: [label(scene, space)], text: short && said !== short ? `[${short}] ${said}` : said, places: [] }];
+    const inBox = drawn.has(space) && stateIn(scene, space, faces.width - AROUND) === said;
+    if (inBox && !faces.shortened.has(space)) return [];
+    if (said === '' && !faces.shortened.has(space)) return [];
+    const tag = faces.tags.get(space) ?? numberOrNothing(scene, space);
+    const mark = short && said !== short ? `[${short}] ` : '';
+    return [{ marks: [`${tag} ${scene.names[space]}`.trim()], text: inBox ? said : `${mark}${said}`, places: [] }];
   });
   return meaningLines('Rooms', found, scene.columns);
 }

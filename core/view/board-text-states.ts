@@ -70,12 +70,14 @@ export interface Meaning {
   readonly places: readonly string[];
 }
 
+/** Marks wider than this stand out of their column. */
+const WIDEST_MARKS = 24;
 /** Most places named in one line of a list. */
 const MOST_PLACES = 40;
 
 export function meaningLines(title: string, meanings: readonly Meaning[], columns: number, between = '  '): string[] {
   if (meanings.length === 0) return [];
-  const width = Math.max(...meanings.map(({ marks }) => widthOf(marks.join(' '))));
+  const width = Math.min(WIDEST_MARKS, Math.max(...meanings.map(({ marks }) => widthOf(marks.join(' ')))));
   return [
     title,
     ...meanings.flatMap(({ marks, text, places }) => {

@@ -4,11 +4,11 @@ import { ASIDE, discardOf, handsFrom, NOT_OF_KIND, ON_TABLE, restOf } from '../c
 import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Universe } from '../language/types.js';
-import { canonical } from '../tables/enumerator.js';
+import { keyOf } from '../tables/enumerator.js';
 
 /** A short hash of all that is compared between states; copies of a card that are alike are interchangeable. */
 export function stateHash(machine: Machine): string {
-  return sha256(canonical(machine)).slice(0, 16);
+  return sha256(keyOf(machine)).slice(0, 16);
 }
 
 type Value = string | number | boolean;

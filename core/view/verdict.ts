@@ -1,6 +1,8 @@
-import { changesOf } from '../analysis/changes.js';
+import { changesOf, mentionedSlots } from '../analysis/changes.js';
+import type { RuleTest } from '../analysis/rule-tests.js';
 import type { TestProblem, Verdict } from '../analysis/run-rule-test.js';
 import type { SuiteVerdict, TestRun } from '../analysis/test-run.js';
+import type { Machine } from '../engine/machine.js';
 import type { Code } from '../source/codes.js';
 import { problem } from '../source/diagnostic.js';
 import { type FileSpan, positionOf } from '../source/file.js';
@@ -30,7 +32,8 @@ export function verdictText(run: TestRun, view: VerdictView = {}): string {
   const failures = failed.map(({ suite, verdict }, i) =>
     failure(suite, verdict, i < WITH_BOARDS, { paint, width }).join('\n'),
   );
-  return `${[documents.join('\n'), ...failures, summary(run, paint)].filter((part) => part !== '').join('\n\n')}\n`;
+  const meant = [...new Set(failed.map(({ suite }) => suite))].flatMap((suite) => differing(suite, width));
+  return `${[documents.join('\n'), ...failures, ...meant, summary(run, paint)].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 function suiteLine({ suite, verdicts }: SuiteVerdict, paint: Paint, width: number): string {
@@ -62,7 +65,7 @@ function failure({ suite }: SuiteVerdict, verdict: Verdict, board: boolean, view
     wrap(shown(words), width - indent).map((line) => `${' '.repeat(indent)}${line}`);
   return [
     `${paint.red('FAIL')} ${paint.bold(wrap(shown(title), width - 5).join('\n     '))}`,
-    `     ${place(test.at)}${test.covers.length > 0 ? ` · ${test.covers.join(' · ')}` : ''}`,
+    ...text([place(test.at), ...test.covers].join(' · '), 5),
     '',
     ...problems.flatMap((p) =>
       p.code === undefined
@@ -83,6 +86,26 @@ function framed({ message, at, ...more }: TestProblem, code: Code, { paint, widt
     .map((line) => (line === '' ? '' : `  ${line}`));
 }
 
+/** How a module says that a test of a module it uses comes out otherwise under it. */
+function differing({ suite, verdicts }: SuiteVerdict, width: number): string[] {
+  const { under, of, differing: declared } = suite;
+  const titles = verdicts.filter((v) => !v.passed && !declared.has(v.test.title)).map((v) => v.test.title);
+  if (under === undefined || of === undefined || titles.length === 0) return [];
+  const words = `${under} uses ${of}, so ${of}'s own tests are run with ${under} too. If what came out is what ${under} means, say so under \`cases:\` in the tests of ${under}, each with what is so then:`;
+  const lines = titles.flatMap((title) => [
+    `  - test: ${quoted(title)}`,
+    `    differs from: ${of}`,
+    '    do: ...',
+    '    then: [...]',
+  ]);
+  return [[...wrap(words, width), '', ...lines].join('\n')];
+}
+
+/** A text as YAML, in quotes where it needs some. */
+function quoted(text: string): string {
+  return /^[\w(]/.test(text) && !/: | #|:$/.test(text) ? text : JSON.stringify(text);
+}
+
 function located(problem: TestProblem, test: FileSpan): string {
   const { line } = positionOf(problem.at.file, problem.at.start);
   return problem.at === test ? problem.message : `line ${line}: ${problem.message}`;
@@ -100,23 +123,42 @@ function changes({ machine, before, problems }: Verdict): string[] {
 /** The board before and after, where a difference can be seen. */
 function drawn(
   modules: ConstructorParameters<typeof Names>[1],
-  { machine, before, after }: Verdict,
+  { test, machine, before, after }: Verdict,
   columns: number,
 ): string[] {
   const { world } = machine.compiled;
   const names = new Names(world, modules, false);
   const draw = (state: Int32Array): string[] => {
     machine.state.set(state);
-    return boardAsText(world.board, lookOfState(machine, names), { columns, ascii: false }).trimEnd().split('\n');
+    // What is not as printed is no news of this test.
+    const board = { ...world.board, reconstructed: undefined };
+    return boardAsText(board, lookOfState(machine, names), { columns, ascii: false }).trimEnd().split('\n');
   };
   const [then, now] = [draw(before), draw(after)];
   if (then.length > MOST_LINES) return [];
-  if (then.join('\n') === now.join('\n')) return ['', 'The board, before and after:', '', ...now];
+  if (then.join('\n') === now.join('\n'))
+    return ofTheBoard(machine, test) ? ['', 'The board, before and after:', '', ...now] : [];
   return ['', 'The board before:', '', ...then, '', 'The board after:', '', ...now];
 }
 
 function place(at: FileSpan): string {
   return `${at.file.path}:${positionOf(at.file, at.start).line}`;
+}
+
+/** Whether something the test expects, and that is not so, is said of the board. */
+function ofTheBoard(machine: Machine, test: RuleTest): boolean {
+  const { layout } = machine;
+  const failing = test.deeds
+    .flatMap((deed) => deed.then)
+    .filter((_, i) => machine.doors.conditions[i]?.() === false)
+    .map((t) => t.condition);
+  const spoken = mentionedSlots(machine, failing);
+  const onBoard = [...layout.properties].filter(([{ kind }]) => kind.universe === 'space' || kind.universe === 'link');
+  return [...spoken].some(
+    (slot) =>
+      onBoard.some(([, { base, first, last }]) => slot >= base + first && slot <= base + last) ||
+      (slot >= layout.place.base && slot < layout.place.base + machine.compiled.world.counts.piece),
+  );
 }
 
 /** The same for programs. */

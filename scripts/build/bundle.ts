@@ -32,6 +32,8 @@ export async function bundleProgram(outdir: string): Promise<void> {
     platform: 'node',
     chunkNames: 'cli/[name]-[hash]',
     banner: { js: REQUIRE },
+    // It has parts for each kind of machine and is loaded only to make a PNG.
+    external: ['@resvg/resvg-js'],
     // Less text to read at every start; names stay, for stack traces.
     minifySyntax: true,
     minifyWhitespace: true,

@@ -23,10 +23,14 @@ const examples: Example[] = [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].ma
 
 const first = (mark: string): string => examples.find((example) => example.mark === mark)?.text ?? '';
 
+const asPart = (text: string): string => `version: 1\nmodule: night-watch\nuse: [./module.yaml]\n${text}`;
+
 /** The documents of the page's small game, by the names its examples use. */
 const game = {
   'module.yaml': first('yaml module'),
   'board.yaml': first('yaml board'),
+  'options.yaml': asPart(first('yaml part options.yaml')),
+  'flow.yaml': asPart(first('yaml part flow.yaml')),
   'hazards.yaml': first('yaml module hazards.yaml'),
 };
 
@@ -46,8 +50,6 @@ const inProcedure = (text: string): string =>
       .map((line) => `      ${line}`),
     '',
   ].join('\n');
-
-const asPart = (text: string): string => `version: 1\nmodule: night-watch\nuse: [./module.yaml]\n${text}`;
 
 function faultsIn(path: string, text: string): string[] {
   const project = loadProject([path], memoryFiles({ ...game, [path]: text }));
@@ -74,9 +76,8 @@ function faultsIn(path: string, text: string): string[] {
 }
 
 function faultsOfExample({ mark, text }: Example): string[] {
+  if (mark.startsWith('yaml part')) return faultsIn(mark.split(' ')[2] ?? 'part.yaml', asPart(text));
   switch (mark) {
-    case 'yaml part':
-      return faultsIn('part.yaml', asPart(text));
     case 'rule':
       return faultsIn('part.yaml', asPart(inProcedure(text)));
     case 'condition':

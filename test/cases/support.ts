@@ -1,6 +1,7 @@
 import { type RuleTest, ruleTests } from '../../core/analysis/rule-tests.js';
 import { runRuleTest } from '../../core/analysis/run-rule-test.js';
 import { type FileAccess, loadProject } from '../../core/documents/index.js';
+import { sourceOf } from '../../core/engine/sources.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import type { FileSpan } from '../../core/source/file.js';
 
@@ -16,13 +17,7 @@ export function loadTests(files: FileAccess, path: string): Loaded {
   diagnostics.list.push(...project.diagnostics.list);
   const [document] = project.entries;
   if (!document) return { tests: [], faults: faultsOf(diagnostics) };
-  const source = {
-    name: document.name,
-    tree: document.tree,
-    modules: project.modulesFor(document),
-    board: document.refers.get('board')?.tree,
-    position: document.refers.get('position')?.tree,
-  };
+  const source = sourceOf(project, document);
   const tests = ruleTests(source, document.tree, diagnostics);
   return { tests, faults: faultsOf(diagnostics) };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Exit } from '../../cli/fail.js';
 import { runProgram, version } from '../../cli/program.js';
@@ -26,6 +27,14 @@ describe('the command line', () => {
     expect(streams.stderr).toBe('');
   });
 
+  it('names in the help only files of this clone that are there', async () => {
+    const streams = captured();
+    await runProgram(['--help'], streams);
+    const named = streams.stdout.match(/\S+\/\S+\.yaml/g) ?? [];
+    expect(named.length).toBeGreaterThan(0);
+    for (const path of named) expect(existsSync(path), path).toBe(true);
+  });
+
   it.each([
     [['chek'], "unknown command 'chek'", 'Did you mean check?'],
     [['run'], "missing required argument 'scenario'", 'bulkhead run --help'],
@@ -34,6 +43,10 @@ describe('the command line', () => {
     [['run', 'night.yaml', '--json', '--quiet'], "option '--quiet' cannot be used with option '--json'", ''],
     [['run', 'night.yaml', '--trace', '--state'], "option '--trace' cannot be used with option '--state'", ''],
     [['run', 'night.yaml', '--set', 'reflow'], "argument 'reflow' is invalid", 'Write OPTION=VALUE.'],
+    [['run', 'night.yaml', '--seed', '--quiet'], "argument '--quiet' is invalid", 'a value is missing'],
+    [['run', 'night.yaml', '--log', '--json'], "argument '--json' is invalid", 'a value is missing'],
+    [['run', 'night.yaml', '--variant', '--ascii'], "argument '--ascii' is invalid", 'a value is missing'],
+    [['run', 'night.yaml', '--set', '--a=b'], "argument '--a=b' is invalid", 'a value is missing'],
     [['rules', 'a', 'b'], 'too many arguments', ''],
   ])('says what is wrong with %j', async (args, message, help) => {
     const streams = captured();

@@ -22,9 +22,13 @@ describe('A run', () => {
       firing, seed 3
       Nobody plays: choices are made at random.
 
+      At the start
+        2,1: threat burning
+
       A day
       Opening
-        rolled 1,1; Potter is placed in 1,1 (kiln/open)
+        Potter, the only one possible; rolled 1,1; Potter is placed in 1,1
+          (kiln/open)
 
       An hour
        1  drew Spit (K-2); rolled 1,1; 1,1: threat clear -> burning; Glow 0 -> 1
@@ -73,7 +77,7 @@ describe('A run', () => {
         Potter: in 1,1
         Sparks: 2 left, 2 discarded
 
-      Lost in step 9: The kiln cracks
+      Lost in step 9 (An hour 8): The kiln cracks
         by kiln/cracked, K-7
         because Glow 5 -> 6 (K-3)
         because 2,2: threat smoky -> burning (K-2)
@@ -137,6 +141,23 @@ describe('A run', () => {
     expect(await glow('--set', 'hot-start=yes')).toBe(2);
     expect(await glow('--variant', 'summer')).toBe(2);
     expect(await glow('--variant', 'summer', '--set', 'hot-start=no')).toBe(0);
+  });
+
+  it('traces every draw and choice, also where nothing came of it', async () => {
+    folder.edit((text) =>
+      text.replace('raise glow by 1', '|\n      roll d6\n      if the roll is at least 4: raise glow by 1'),
+    );
+    const [trace, json] = [await runs(firing, '--seed', '3', '--trace'), await runs(firing, '--seed', '3', '--json')];
+    const answers = json.out
+      .trim()
+      .split('\n')
+      .map((line): { id: number; event: string; source?: string } => JSON.parse(line))
+      .filter(({ event }) => ['draw', 'roll', 'choice'].includes(event));
+    expect(answers.length).toBeGreaterThan(5);
+    for (const { id } of answers) expect(trace.out).toContain(`#${id} `);
+    expect(trace.out).toMatch(
+      /\n {2}#\d+ luck \(kiln\/burning-glows.*\n {6}by .*\n( {6}because .*\n)+ {6}nothing came of it\n/,
+    );
   });
 
   it('traces every change to what it came from', async () => {
@@ -318,6 +339,7 @@ describe('What goes wrong', () => {
 
   it.each([
     [['--set', 'hot-strat=yes'], 'did you mean "hot-start"?'],
+    [['--set', 'hot-strat=yes'], '--set:1:1: error BK0601'],
     [['--set', 'hot-start=perhaps'], '--set:1:11: error BK0612'],
     [['--variant', 'sumer'], 'did you mean "summer"?'],
   ])('on the command line is shown too: %j', async (args, words) => {
@@ -336,7 +358,11 @@ describe('What goes wrong', () => {
     folder.edit((text) => text.replace('raise glow by 1', 'set glow to glow + 4'));
     const { code, out, said } = await runs(firing, '--seed', '3', '--ascii');
     expect(code).toBe(Exit.problems);
-    expect(out).toContain(' 2  drew Spit (K-2); rolled 1,1; 1,1: threat smoky -> burning\n');
+    expect(out).toContain(
+      ' 2  drew Spit (K-2); rolled 1,1; 1,1: threat smoky -> burning; not finished: a\n      number was set outside what it may be\n',
+    );
+    expect(out).toContain('\nThe board where it stopped\n');
+    expect(out).toContain('\nNot finished in step 3 (An hour 2): a number was set outside what it may be\n');
     expect(said).toContain('modules/kiln/module.yaml:41:9: error BK0909:');
     expect(said).toContain('in kiln/burning-glows');
     expect(said).toContain('threat of 1,1: smoky -> burning');
@@ -353,7 +379,7 @@ describe('What goes wrong', () => {
     const { code, said } = await runs(firing, '--seed', '3', '--quiet');
     expect(code).toBe(Exit.problems);
     expect(said).toContain('the run broke off after step 100000');
-  }, 60_000);
+  });
 
   it('with what must never be so is an alarm, and the run goes on', async () => {
     folder.edit((text) =>

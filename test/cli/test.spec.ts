@@ -45,7 +45,7 @@ describe('test', () => {
     expect(stdout).toContain(
       'FAIL A flare lights a room and raises the pressure\n     modules/tower/tests/fire.yaml:6 · TW-1 · TW-4',
     );
-    expect(stdout).toContain('  line 10: this does not hold: pressure is 7');
+    expect(stdout).toMatch(/ {2}line 10: this does not hold: pressure is 7\n +pressure is 2\n/);
     expect(stdout).toContain('  What changed:\n    pressure is 2, it was 1\n    hall is burning, it was unlit');
     expect(stdout).toMatch(/The board before:\n[\s\S]*cellar[\s\S]*The board after:\n[\s\S]*burning/);
     expect(stdout).toMatch(/\n1 rule test failed, 1 passed in 1 document\n$/);
@@ -147,6 +147,30 @@ describe('test', () => {
   });
 });
 
+describe('a test that fails', () => {
+  const failing = async (then: string) =>
+    (
+      await call(
+        'test',
+        folderOf(
+          towerWith(
+            [
+              'modules/tower/tests/fire.yaml',
+              'do: flare-up\n    then: [hall is burning, pressure is 2]',
+              `do: nothing\n    then: [${then}]`,
+            ],
+            ['modules/tower/tests/fire.yaml', 'answers: [hall]\n    ', ''],
+          ),
+        ),
+      )
+    ).stdout;
+
+  it('shows the board where that changed, or where more was expected of it, and not where a track is at fault', async () => {
+    expect(await failing('hall is burning')).toContain('The board, before and after:');
+    expect(await failing('pressure is 7')).not.toContain('The board');
+  });
+});
+
 describe('the tests of a used module', () => {
   it('are run again under a module that uses it', async () => {
     const { code, stdout } = await call('test', folderOf({ ...tower, ...steep }));
@@ -154,6 +178,12 @@ describe('the tests of a used module', () => {
     expect(stdout).toContain("ok   The tower's fire: 2 passed");
     expect(stdout).toContain("FAIL The tower's fire, under steep: 1 passed, 1 failed");
     expect(stdout).toContain('this does not hold: pressure is 2');
+    expect(stdout.replace(/\n(?! {2}- test| {4})/g, ' ')).toContain(
+      'If what came out is what steep means, say so under `cases:` in the tests of steep, each with what is so then:',
+    );
+    expect(stdout).toContain(
+      '\n  - test: A flare lights a room and raises the pressure\n    differs from: tower\n    do: ...\n    then: [...]\n',
+    );
   });
 
   it('are run again too when only the using module is asked for', async () => {
@@ -222,6 +252,55 @@ describe('test --mutate', () => {
     const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(idle))).stdout);
     expect(mutations.covered).not.toContain('TW-2');
     expect(mutations.notShown).toEqual(['TW-2']);
+  });
+
+  it('says of each id that is covered by which change and which test', async () => {
+    const { stdout } = await call('test', '--mutate', folderOf(tower));
+    expect(stdout).toMatch(
+      /Covered, each with a change that a test citing it notices:\n {2}TW-1 {2}tower\/burn, noticed by/,
+    );
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(tower))).stdout);
+    expect(mutations.shownBy['TW-2']).toMatchObject({ rule: 'tower/lost', test: 'At ten the tower is lost' });
+  });
+
+  it('changes data, boards and set-ups too', async () => {
+    const files = towerWith([TESTS, 'board: ../../../boards/keep.yaml', 'scenario: ../../../night.yaml']);
+    files[TESTS] = (files[TESTS] ?? '').replace('pressure is 2]', 'pressure is 4]');
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(files))).stdout);
+    const survivors = mutations.survivors.map((s: { rule: string; becomes: string }) => `${s.rule}: ${s.becomes}`);
+    expect(survivors).toContain('keep/attic: spaces: { cellar: room, hall: room, attic: { is: room } }');
+    expect(survivors).toContain('tower/flare: flare: { kind: event, copies: 3, do: flare-up }');
+    expect(survivors.filter((s: string) => s.startsWith('night/')).length).toBeGreaterThan(0);
+  });
+
+  it('does not take a test that names what is gone for one that shows an id', async () => {
+    const named = towerWith(
+      [
+        MODULE,
+        'flare: { kind: event, copies: 2, do: flare-up }',
+        'flare: { kind: event, copies: 2, do: nothing, cites: TW-3 }',
+      ],
+      [
+        TESTS,
+        'cases:\n',
+        'cases:\n  - { test: A flare is dull, covers: TW-3, do: play flare, then: [pressure is 1] }\n',
+      ],
+    );
+    const { mutations } = JSON.parse((await call('test', '--mutate', '--json', folderOf(named))).stdout);
+    expect(mutations.notShown).toEqual(['TW-3']);
+  });
+
+  it('takes a reason for an id that no test shows, and tells one that is shown', async () => {
+    const idle = towerWith(
+      [TESTS, 'covers: TW-2', 'covers: TW-1'],
+      [TESTS, 'cases:\n', 'not shown: [{ ids: [TW-2, TW-1], because: It is so. }]\ncases:\n'],
+    );
+    idle[TESTS] += '  - test: Nothing happens\n    covers: TW-2\n    do: nothing\n    then: [pressure is 1]\n';
+    const { code, stdout } = await call('test', '--mutate', folderOf(idle));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('TW-1 is shown by a test');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('1 are not shown with a reason given');
+    expect(stdout).not.toContain('Cited by rules and by tests');
   });
 
   it('accepts a survivor with a reason', async () => {

@@ -128,7 +128,7 @@ map: |2
 `,
     'p.yaml': `version: 1
 position: p
-spaces: { bow: [foul, wet], stern: { damage: 2, way: bow } }
+spaces: { bow: foul, stern: { wet: yes, damage: 2, way: bow } }
 links: { hull: { cracks: 1 } }
 tracks: { pressure: 2 }
 pieces: { figure-1: { in: bow, ap: 3 }, figure-2: galley }

@@ -7,9 +7,6 @@ import { sentences } from './sentences.js';
 import { found } from './support.js';
 import { type Fate, fateOf } from './survive.js';
 
-/** Milliseconds in which any input must have come to its end, however busy the machine is. */
-const patience = 10_000;
-
 /** Numbers that follow from a seed. */
 function drawFrom(seed: number): Draw {
   let state = seed | 0;
@@ -19,14 +16,6 @@ function drawFrom(seed: number): Draw {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return below <= 0 ? 0 : ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
-}
-
-/** Runs one input; whatever it does, it must do it in time. */
-function timed(documents: Documents): Fate {
-  const start = performance.now();
-  const fate = fateOf(documents);
-  expect(performance.now() - start).toBeLessThan(patience);
-  return fate;
 }
 
 const seeds = fc.nat({ max: 0x7fffffff });
@@ -52,14 +41,14 @@ describe('documents with slips in them', () => {
         const names = Object.keys(documents.files);
         const name = names[draw(names.length)] ?? '';
         const text = mutated(documents.files[name] ?? '', draw, wordsOf(Object.values(documents.files)));
-        fates.push(timed({ ...documents, files: { ...documents.files, [name]: text } }));
+        fates.push(fateOf({ ...documents, files: { ...documents.files, [name]: text } }));
       }),
       { seed: 20, numRuns: 250, endOnFailure: true },
     );
     // Slips that nobody would see: some documents are as good as before.
     expect(fates).toContain('ran');
     expect(fates).toContain('refused');
-  }, 60_000);
+  });
 });
 
 describe('rule text by chance', () => {
@@ -78,12 +67,12 @@ describe('rule text by chance', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const text = accepted(sentences(drawFrom(seed)), gameWith);
-        fates.push(timed(gameWith(text)));
+        fates.push(fateOf(gameWith(text)));
       }),
       { seed: 21, numRuns: 60, endOnFailure: true },
     );
     expect(fates.filter((fate) => fate === 'ran').length).toBeGreaterThan(30);
-  }, 60_000);
+  });
 });
 
 /** Leaves out the lines that are refused, with the blocks below them, until the rest is accepted. */

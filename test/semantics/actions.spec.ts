@@ -54,6 +54,24 @@ describe('actions', () => {
     ).toEqual([]);
   });
 
+  it('22: with nothing to choose it is refused and nothing is paid, whatever is said for that case', () => {
+    const m = (asks: string) =>
+      `actions:\n  dig:\n    by: pawn\n    cost: 1 ap\n    asks: ${asks}\n    do: raise t by 1\n${flow('dig')}`;
+    const room = 'the active player chooses a burning room';
+    const number = 'the active player chooses a number called n from 1 to nerve of the active pawn';
+    for (const asks of [room, `"${room}; if none: this action ends"`, number]) {
+      expect(complaint(play(m(asks)), `${given('nerve: 0')}\naction: dig\nrefused: nothing to choose`)).toEqual([]);
+      expect(
+        complaint(
+          play(m(asks)),
+          `${given('nerve: 1', ', spaces: { r2: burning }')}\naction: dig\nrefused: nothing to choose`,
+        ),
+      ).toContain('the action is not refused (expected: nothing to choose)');
+    }
+    const may = m('"the active player may choose a burning room; if none: nothing"');
+    expect(complaint(play(may), `${given('nerve: 0')}\naction: dig\nthen: [t is 1, ap of pawn-1 is 2]`)).toEqual([]);
+  });
+
   it('22: the cost is paid first, and what cannot be paid cannot be done', () => {
     const m = `actions: { dig: { by: pawn, cost: 2 ap, do: "raise t by ap of the active pawn" } }\n${flow('dig')}`;
     expect(complaint(play(m), `${given('ap: 5')}\naction: dig\nthen: [t is 3, ap of pawn-1 is 3]`)).toEqual([]);
@@ -129,7 +147,7 @@ actions:
 ${flow('gamble, wait', 'the room of the active pawn is out')}`;
     expect(
       complaint(play(m('[3, 1]')), `${given('ap: 1')}\nanswers: [1]\naction: gamble\nrefused: the turn can still end`),
-    ).toContain('1 of the answers was not asked for');
+    ).toContain('the answer "1" was not asked for');
     expect(complaint(play(m('[3, 1]')), `${given('ap: 1')}\naction: gamble\nrefused: the turn can still end`)).toEqual(
       [],
     );

@@ -28,6 +28,19 @@ function rays(board: string, from = 'west', more = '') {
 }
 
 describe('boards', () => {
+  it('27: a property starts as the board says, whatever it is called', () => {
+    const m = `
+spaces: { room: { has: { floor: { is: [cellar, attic], printed: yes }, number: 0 to 9 } }, yard: {} }
+${doing('nothing')}`;
+    const board = `layout: rooms
+spaces: { west: { is: room, floor: attic, number: 7 }, east: { is: yard, number: 8 } }
+links: []
+`;
+    const run = Run.of({ m, board }).seeded();
+    expect(run.get('floor', 'west')).toBe(1);
+    expect(run.get('number', 'west')).toBe(7);
+  });
+
   it('26: a ray goes on through the link opposite the one it came by, and ends where there is none', () => {
     const board = `layout: rooms
 spaces: { west: {}, middle: {}, east: {}, south: {} }
@@ -206,7 +219,7 @@ links:
     expect(new Set(first).size).toBe(1);
   });
 
-  it('27: a border put back goes on as it did, on boards whose resets are paged too', () => {
+  it('27: a border put back goes on as it did, on boards so big that a reset takes back only what was written too', () => {
     for (const n of [12, 3000]) {
       const board = `layout: rooms\nspaces: { ${Array.from({ length: n }, (_, i) => `s${i}: {}`).join(', ')} }\nlinks: [ ${Array.from({ length: n - 1 }, (_, i) => `s${i} duct s${i + 1}`).join(', ')} ]`;
       const m = `${kinds('s0: room')}flow:\n  game:\n    repeat: 6\n    do: |\n      roll for a room\n      make the room burning\n      until nothing changes:\n        for each out room called dry-one where its heat is at least 1 and there is a burning room called near next to it: make the dry-one burning\n      pick at random a burning room called spot; if none: this effect ends\n      for each room called beside next to the spot: raise heat of the beside by 1\n`;
@@ -236,6 +249,22 @@ links:
           expect(run.hash).toBe(hashes[i]);
         }
       }
+    }
+  });
+
+  it('27: every run on a big board begins where the first did, with all that waits to be looked at', () => {
+    const n = 3000;
+    const board = `layout: rooms\nspaces: { ${Array.from({ length: n }, (_, i) => `s${i}: {}`).join(', ')} }\nlinks: [ ${Array.from({ length: n - 1 }, (_, i) => `s${i} duct s${i + 1}`).join(', ')} ]`;
+    const m = `${kinds('s0: room')}flow:\n  game:\n    repeat: 5\n    do: |\n      until nothing changes:\n        for each out room called dry-one where its heat is at least 1 and there is a burning room called near next to it: make the dry-one burning\n      roll for a room\n      raise heat of the room by 1\n`;
+    const more = 'position: { spaces: { s1: burning, s2: { heat: 1 }, s3: { heat: 1 }, s2990: burning } }';
+    const run = Run.of({ m, board, more }, 'plain');
+    const { machine } = run;
+    for (const number of [0, 1, 0, 2, 1]) {
+      machine.reset(runKey(4, number));
+      expect(machine.state).toEqual(machine.initial);
+      // A run may be left in the middle.
+      for (let i = 0; i <= number; i++) machine.step();
+      expect([1, 2, 3, 4].map((i) => run.get('fire', `s${i}`))).toEqual([1, 1, 1, 0]);
     }
   });
 });

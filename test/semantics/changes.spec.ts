@@ -210,6 +210,11 @@ ${doing('make r1 burning')}`;
         '  m-one: { when: a room becomes burning, before: b-two, do: nothing }\n  m-two: { when: a room becomes burning, before: base/b-one, do: nothing }',
       ),
     ).toEqual(['> m-two', '> b-one', '> m-one', '> b-two']);
+    expect(
+      order(
+        '  m-one: { when: a room becomes burning, before: [b-two, b-one], do: nothing }\n  m-two: { when: a room becomes burning, after: b-one, before: b-two, do: nothing }',
+      ),
+    ).toEqual(['> m-one', '> b-one', '> m-two', '> b-two']);
   });
 
   it('11: becomes, stops being, rises, falls, reaches: each by the old value and the new', () => {

@@ -154,7 +154,7 @@ describe('compiling', () => {
       ).toEqual([]);
   });
 
-  it('30: the same for 200 runs of the boat adrift', { timeout: 60_000 }, () => {
+  it('30: the same for 200 runs of the boat adrift', () => {
     const [plain, ...others] = machines(boatAdrift());
     if (!plain) throw new Error('no machine');
     for (let seed = 0; seed < 200; seed++) {

@@ -72,6 +72,89 @@ describe('replacements', () => {
     expect(faultsOf({ ...use(`${one('outer', 1)}\n${one('outer-two', 2)}`), board }).join()).toContain('BK0803');
   });
 
+  it('16: two of one module that may both hold are an error that shows both, unless they exclude each other', () => {
+    const pair = (a: string, b: string, kinds = ['room', 'room']) =>
+      faultsOf({
+        ...use(
+          `  one: { instead of: light (${kinds[0]} called x), if: ${JSON.stringify(a)}, do: nothing }\n  two: { instead of: light (${kinds[1]} called y), if: ${JSON.stringify(b)}, do: nothing }`,
+        ),
+        board,
+      }).join();
+    const clash = 'two replacements of "light" may both hold';
+    const excluding: readonly [string, string][] = [
+      ['the x is burning', 'the y is out'],
+      ['the x is burning', 'the y is not burning'],
+      ['the x is not burning', 'the y is not out'],
+      ['heat of the x is at least 5', 'heat of the y is less than 5'],
+      ['heat of the x is at least 5', 'heat of the y is one of 1, 2, 3'],
+      [
+        'heat of the x is at least 2 and heat of the x is at most 4',
+        'heat of the y is 1 or heat of the y is more than 4',
+      ],
+      [
+        'heat of the x is at least 5',
+        'heat of the y is at most 6 and heat of the y is not 5 and heat of the y is not 6',
+      ],
+      ['heat of the x is more than 8', 'heat of the y is not 9'],
+      ['t is 3', 't is 4'],
+      ['there is a burning room next to the x', 'there is no burning room next to the y'],
+      [
+        'there is a burning room next to the x and the x is out',
+        'not (there is a burning room next to the y and the y is out)',
+      ],
+      ['the x is r1', 'the y is r2'],
+      ['never', 'always'],
+      ['the x is a hold', 'not (the y is a hold)'],
+    ];
+    for (const [a, b] of excluding) {
+      expect(pair(a, b), `${a} / ${b}`).toBe('');
+      expect(pair(b.replaceAll('the y', 'the x'), a.replaceAll('the x', 'the y')), `${b} / ${a}`).toBe('');
+    }
+    const meeting: readonly [string, string][] = [
+      ['the x is burning', 'heat of the y is 3'],
+      ['heat of the x is at least 5', 'heat of the y is at most 5'],
+      ['heat of the x is not 5', 'heat of the y is not 6'],
+      ['the x is burning', 'the y is burning'],
+      ['the x is burning or heat of the x is 1', 'the y is out'],
+      ['there is a burning room next to the x', 'there is no burning room next to r1'],
+      ['there is a burning room', 'there is no out room'],
+      ['the x is r1', 'the y is not r2'],
+      ['heat of the x is more than t', 'heat of the y is 0'],
+    ];
+    for (const [a, b] of meeting) expect(pair(a, b), `${a} / ${b}`).toContain(clash);
+    expect(pair('always', 'always', ['room', 'hold'])).toContain(clash);
+    const kinds2 = base.replace('hold: { is a: room', 'nook: { is a: room }, hold: { is a: room');
+    const byKind = use(
+      '  one: { instead of: light (nook), do: nothing }\n  two: { instead of: light (hold), do: nothing }',
+    );
+    expect(faultsOf({ ...byKind, also: { base: kinds2 }, board })).toEqual([]);
+  });
+
+  it('16: with an order chosen, the first that holds is tried first, and proceeds to the next', () => {
+    const two = (one1: string, more = '') =>
+      digits(use(`${one('first', 1, '; proceed', one1)}\n${one('second', 2, '; proceed', more)}`));
+    expect(two('before: second, ')).toBe(129);
+    expect(two('after: second, ')).toBe(219);
+    expect(two('', 'before: first, ')).toBe(219);
+    expect(two('', 'after: [first], ')).toBe(129);
+    const three = (a: string, b: string, c: string) =>
+      use([one('one', 1, '; proceed', a), one('two', 2, '; proceed', b), one('three', 3, '; proceed', c)].join('\n'));
+    expect(digits(three('after: two, ', 'after: three, ', ''))).toBe(3219);
+    expect(digits(three('after: [two, three], ', '', 'before: two, '))).toBe(3219);
+    // The last two have none between them.
+    const faults = faultsOf({ ...three('before: [two, three], ', '', ''), board });
+    expect(faults.map((f) => f.slice(0, 6))).toEqual(['BK0803']);
+    expect(faultsOf({ ...use(one('one', 1, '', 'before: twoo, ')), board }).join()).toContain(
+      'there is no replacement called "twoo"',
+    );
+    expect(faultsOf({ ...three('before: two, ', 'before: three, ', 'before: one, '), board }).join()).toContain(
+      'would come before itself, by way of',
+    );
+    expect(faultsOf({ ...use(one('one', 1, '', 'before: one, ')), board }).join()).toContain(
+      'cannot come before itself',
+    );
+  });
+
   it('16: costs paid stay paid', () => {
     const m = `${kinds}
 places: { r1: room, r2: hold }

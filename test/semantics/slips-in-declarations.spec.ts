@@ -36,7 +36,7 @@ describe('dice', () => {
     ['{ da: { faces: 1 to 99999999 } }', ['BK0716 5 1 to 99999999: these numbers are too large']],
     ['{ da: { faces: 1 to 2000 } }', ['BK0717 5 1 to 2000: the die da has more than 1000 faces']],
     ['{ da: { faces: [99999999999] } }', ['BK0716 5 99999999999: these numbers are too large']],
-    ['{ da: { faces: 6 to 1 } }', ['BK0702 5 6 to 1: 6 to 1 is no face of a die']],
+    ['{ da: { faces: 6 to 1 } }', ['BK0714 5 6 to 1: the lower number stands first']],
     [
       '{ da: { faces: [] }, db: { faces: [y] } }',
       ['BK0717 5 da: the die da has no faces', 'BK0702 5 y: y is no face of a die'],
@@ -65,7 +65,9 @@ describe('rules that come before each other', () => {
     `tracks: { t: { from: 0, to: 9 } }\nrules:\n${lines.map((line, i) => `  a${i + 1}: { when: a room becomes burning, do: raise t by 1, ${line} }`).join('\n')}`;
 
   it('in a circle are told once', () => {
-    expect(ofModule(rules('before: a2', 'before: a1'))).toEqual(['BK0813 7 a2: the rule a1 would come before itself']);
+    expect(ofModule(rules('before: a2', 'before: a1'))).toEqual([
+      'BK0601 7 a2: the rule a1 would come before itself, by way of a2',
+    ]);
     expect(ofModule(rules('before: a2', 'before: a3', 'before: a1'))).toHaveLength(1);
     expect(ofModule(rules('after: a2', 'after: a1'))).toHaveLength(1);
     expect(ofModule(rules('before: a2, after: a2', 'title: b'))).toHaveLength(1);
@@ -136,6 +138,8 @@ describe('rule tests', () => {
   it('are refused only what can be refused', () => {
     const list = tests('board: ./board.yaml', 'do: nothing\n    refused: too far');
     expect(list).toEqual([expect.stringContaining('BK0210 8 refused')]);
+    const steps = tests('board: ./board.yaml', 'steps: [{ do: nothing, refused: too far }]\n    then: [r1 is out]');
+    expect(steps).toEqual([expect.stringContaining('BK0210 7 refused')]);
   });
 
   it('differ from modules that are used', () => {

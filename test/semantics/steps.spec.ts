@@ -53,6 +53,60 @@ flow:
     expect([steps, run.get('t')]).toEqual([5, 5]);
   });
 
+  it('1: `active: each ...` is once round for each of them whose turn it may be, in their order', () => {
+    const run = Run.of({
+      m: `${rooms}
+pieces:
+  crew:
+    stands in: room
+    count: 4
+    has: { sense: [awake, faint], work: 0 to 9, order: 0 to 99, mood: { is: [fresh, tired], lasts: turn } }
+tracks: { t: { from: 0, to: 99 }, n: { from: 0, to: 99 } }
+flow:
+  game: { repeat: 2, steps: [crew-turn, tick] }
+  crew-turn: { active: each awake crew, steps: [work, rouse] }
+  work: { do: raise n by 1; raise work of the active crew by 1; set order of the active crew to n; make the active crew tired }
+  rouse:
+    do: |
+      if n is 1:
+        for each faint crew: make the crew awake
+  tick: { do: raise t by 10 }
+turn: crew-turn
+`,
+      more: 'position: { pieces: { crew-2: { sense: faint }, crew-3: { sense: faint } } }',
+    }).seeded();
+    while (run.step() === 0);
+    const all = (property: string) => ['crew-1', 'crew-2', 'crew-3', 'crew-4'].map((name) => run.get(property, name));
+    expect(all('work')).toEqual([2, 2, 2, 2]);
+    expect(all('order')).toEqual([5, 6, 7, 8]);
+    expect(all('mood')).toEqual([0, 0, 0, 0]);
+    expect([run.get('t'), run.get('n')]).toEqual([20, 8]);
+  });
+
+  it('1: `active: each ...` passes over who may not act, and ends at once where nobody may', () => {
+    const m = (active: string) => `${rooms}
+pieces: { crew: { stands in: room, count: 3, has: { sense: [awake, faint], work: 0 to 9 } } }
+tracks: { t: { from: 0, to: 99 } }
+flow:
+  game: { steps: [crew-turn, tick] }
+  crew-turn: { active: ${active}, do: raise work of the active crew by 1; raise t by 1; this turn ends }
+  tick: { do: raise t by 10 }
+turn: crew-turn
+`;
+    const t = (active: string) => {
+      const run = Run.of({
+        m: m(active),
+        more: 'position: { pieces: { crew-1: { sense: faint }, crew-2: { sense: faint } } }',
+      }).seeded();
+      while (run.step() === 0);
+      return run.get('t');
+    };
+    expect(t('each crew')).toBe(13);
+    expect(t('each awake crew')).toBe(11);
+    expect(t('each crew where work of it is 9')).toBe(10);
+    expect(complaint({ m: m('each crew') }, 'step: crew-turn\nthen: [t is 3]\nchanges too: [work]')).toEqual([]);
+  });
+
   const asking = {
     m: `${rooms}
 tracks: { t: { from: 0, to: 999 } }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearestName } from '../../core/source/index.js';
+import { nearNames } from '../../core/source/nearest.js';
 
 describe('the nearest name', () => {
   const names = [
@@ -40,5 +41,13 @@ describe('the nearest name', () => {
 
   it('of a very long word is none, and soon', () => {
     expect(nearestName('x'.repeat(1_000_000), names)).toBe(undefined);
+  });
+
+  it('names what is near, the nearest first, and nothing that is not', () => {
+    const names = ['card kinds', 'cards', 'decks', 'replacements', 'repeat while', 'rules'];
+    expect(nearNames('kinds of cards', names, 3)).toEqual(['cards', 'card kinds']);
+    expect(nearNames('replace', names, 3)).toEqual(['replacements', 'repeat while']);
+    expect(nearNames('zzz', names, 3)).toEqual([]);
+    expect(nearNames('card', names, 1)).toEqual(['cards']);
   });
 });

@@ -125,6 +125,7 @@ export function namedTracer(machine: Machine, into: string[]): Tracer {
   const rules: string[] = [];
   return {
     spot() {},
+    nothing() {},
     change(kind, what, thing, before, after) {
       if (kind === 0) {
         const p = model.properties[what];

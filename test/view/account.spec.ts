@@ -8,6 +8,7 @@ import { Diagnostics } from '../../core/source/index.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { Account } from '../../core/view/account.js';
 import { stateJson } from '../../core/view/state-json.js';
+import { scenarioOf } from '../support/scenario.js';
 
 const module = `version: 1
 module: m
@@ -24,7 +25,8 @@ tracks:
 flow:
   game:
     title: The night
-    steps: [flood, night]
+    steps: [flood, night, dawn]
+  dawn: { title: Dawn, do: lower air by 1 }
   flood:
     title: The flood
     cites: R-1
@@ -64,6 +66,12 @@ function account(ascii: boolean, clocks = 1, columns = 80): string {
 }
 
 describe('An account', () => {
+  it('names whose turn it is where the flow says it, and nobody where it does not', () => {
+    const text = account(false, 2);
+    expect(text).toMatch(/Clock 2: .*Hours left/);
+    expect(text).toMatch(/Dawn\n {2}Luft – 空気 \d -> \d/);
+  });
+
   it('calls things by their titles, and like changes by one phrase', () => {
     expect(account(false)).toContain(
       'Hall, Küche and 地下室: Wasser dry -> low · Hall - Küche and Küche - 地下室\n    are jammed (R-1)\n',
@@ -98,7 +106,7 @@ describe('An account', () => {
   it('ends with the board, the tracks, the pieces, the outcome and what is reconstructed', () => {
     const end = account(true).split('The board at the end\n')[1] ?? '';
     expect(end).toContain('[l] Wasser low');
-    expect(end).toContain('air  4 of 5  [####.]');
+    expect(end).toContain('air  3 of 5  [###..]');
     expect(end).toContain('Clock: Hours left 7');
     expect(end).toContain('Neither won nor lost: the flow is at its end after 7 steps');
     expect(end).toContain('This rests on what is reconstructed\n  the board: from memory\n');
@@ -109,6 +117,33 @@ describe('An account', () => {
       .split('\n')
       .filter((line) => line.length > columns);
     expect(wide).toEqual([]);
+  });
+});
+
+describe('A card that does nothing', () => {
+  it('says by which option', () => {
+    const scenario = scenarioOf({
+      m: `
+spaces: { room: {} }
+links: { door: {} }
+tracks: { air: { from: 9, to: 0 } }
+options: { storms: { values: yes/no, default: no } }
+card kinds: { event: { deck: events } }
+decks: { events: { when empty: nothing } }
+cards:
+  storm:
+    kind: event
+    do: |
+      if storms is yes: lower air by 1
+flow: { game: { do: draw 1 from events; play the card } }
+`,
+    });
+    const run = new TracedRun(scenario);
+    const teller = new Account(scenario, [], { columns: 80, ascii: true });
+    const key = runKey(1, 0);
+    run.begin(new SeededTable(run.machine.compiled, key), key);
+    const steps = [...run.play()].map((record) => teller.step(record, run.machine));
+    expect(steps.join('') + teller.end(run)).toContain('drew storm (m/storm); does nothing: storms is no');
   });
 });
 

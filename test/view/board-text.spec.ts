@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BoardTextOptions, boardAsText, type Look } from '../../core/view/board-text.js';
+import { widthOf } from '../../core/view/board-text-cells.js';
 import { good } from '../board/support.js';
-import { house, plan, submarine, submarineList } from './boards.js';
+import { house, plan, submarine, submarineList, zigzag } from './boards.js';
 
 const F = { short: 'F', words: ['burning'] };
 const X = { short: 'x', words: ['blocked'] };
@@ -38,21 +40,21 @@ describe('A board as text', () => {
   it('draws rooms that have places as boxes with lines between them', () => {
     expect(`\n${show(submarine, onBoard)}`).toMatchInlineSnapshot(`
       "
-                                      +-----------+
-                                      | 6         |
+                                      +- 6 -------+
                                       | Periscope |
+                                      |           |
                                       |           |
                                       +-----+-----+
                                             |
-                      +-----------+   +-----+-----+   +-----------+   +-----------+
-                      | 2 Crew    |   | 4 Bridge  |   | 7 Sonar   |   | 9 Engine  |
-            +---------+ Cabin     +---+           +-x-+           +---+ Room      |
-      +-----+-----+   | burning   |   |           |   |           |   |           |
-      | 1 Bow     |   +-----+-----+   +-----+-----+   +-----+-----+   +-----+-----+
+                      +- 2 -------+   +- 4 -+-----+   +- 7 -------+   +- 9 -------+
+                      | Crew      |   | Bridge    |   | Sonar     |   | Engine    |
+                      | Cabin     +---+           +-x-+           +---+ Room      |
+      +- 1 -------+ +-+ burning   |   |           |   |           |   |           |
+      | Bow       +-+ +-----+-----+   +-----+-----+   +-----+-----+   +-----+-----+
       | Torpedoes |         |               |               x               |
-      |           |   +-----+-----+   +-----+-----+   +-----+-----+   +-----+-----+
-      +-----+-----+   | 3 Galley  |   | 5 Battery |   | 8 Pump    |   | 10        |
-            +---------+           +---+ Room      +---+ Room      +---+ Reactor   |
+      |           +-+ +- 3 -+-----+   +- 5 -+-----+   +- 8 -+-----+   +- 10 +-----+
+      +-----------+ +-+ Galley    |   | Battery   |   | Pump Room |   | Reactor   |
+                      |           +---+ Room      +---+           +---+           |
                       | ~         |   |           |   |           |   | F~        |
                       +-----------+   +-----------+   +-----------+   +-----------+
 
@@ -71,32 +73,31 @@ describe('A board as text', () => {
   it('draws with the lines of a terminal unless it must be plain', () => {
     expect(`\n${show(house, inHouse, { ascii: false })}`).toMatchInlineSnapshot(`
       "
-                             ┌────────────────┐
-                             │ Attic          │
-                             │                │
-                             └───────┬────────┘
-                                     s
-      ┌────────────────┐     ┌───────┴────────┐     ┌────────────────┐
-      │ Master Bedroom ├─────┤ Upper Landing  ├─────┤ Library        │
-      │                │     │                │     │                │
-      └────────────────┘     └───────┬────────┘     └────────────────┘
-                                     s
-      ┌────────────────┐     ┌───────┴────────┐     ┌────────────────┐
-      │ Kitchen        ├─────┤ Entrance Hall  ├─────┤ Conservatory   │
-      │                ├──d──┤ burning        │     │                │
-      └───────┬────────┘     └────────────────┘     └────────────────┘
-              s
-      ┌───────┴────────┐
-      │ Wine Cellar    │
+                           ┌────────────────┐
+                           │ Attic          │
+                           │                │
+                           └───────┬────────┘
+                                   s
+      ┌────────────────┐   ┌───────┴────────┐   ┌────────────────┐
+      │ Master Bedroom ├───┤ Upper Landing  ├───┤ Library        │
+      │                │   │                │   │                │
+      └────────────────┘   └───────┬────────┘   └┬───────────────┘
+                                   s          ┌──┘
+      ┌────────────────┐   ┌───────┴────────┐ │ ┌────────────────┐
+      │ Kitchen        ├───┤ Entrance Hall  ├─┼─┤ Conservatory   │
+      │                ├─d─┤ burning        │ │ │                │
+      └───────┬────────┘   └────────────────┘ │ └────────────────┘
+              s                               │
+      ┌───────┴────────┐                      │
+      │ Wine Cellar    ├──────────<c──────────┘
       │ flood high     │
       └────────────────┘
 
       Links
         s  stairs
         ─  door
+        c  chute
         d  duct
-      Links not drawn
-        Library -> Wine Cellar (chute)
 
       Not the printed board: the rooms are those of the box, their doors are from
         memory
@@ -123,7 +124,7 @@ describe('A board as text', () => {
   });
 
   it('lists rooms whose boxes would be too wide', () => {
-    expect(show(submarine, onBoard, { columns: 60 })).toBe(show(submarineList, onBoard, { columns: 60 }));
+    expect(show(submarine, onBoard, { columns: 30 })).toBe(show(submarineList, onBoard, { columns: 30 }));
   });
 
   it('draws a grid as its author would, and says below what the marks mean', () => {
@@ -215,12 +216,156 @@ links: [engine-room hatch hold]
 `;
     const lines = show(text, {}, { ascii: false }).split('\n');
     expect(lines.slice(0, 4)).toEqual([
-      '┌─────────┐     ┌─────────┐',
-      '│ 機関室  ├─────┤ Трюм    │',
-      '│         │     │         │',
-      '└─────────┘     └─────────┘',
+      '┌────────┐   ┌────────┐',
+      '│ 機関室 ├───┤ Трюм   │',
+      '│        │   │        │',
+      '└────────┘   └────────┘',
     ]);
     expect(show(text, {})).toContain('+ hold ');
+  });
+
+  it('breaks names of wide signs anywhere, and counts pictures as wide', () => {
+    const text = `
+board: b
+layout: rooms
+spaces: { a: { title: 第三貨物倉庫と中央通路の間, at: [0, 0] }, b: { title: Café ☕, at: [1, 0] }, c: { at: [2, 0] } }
+links: [a hatch b, b hatch c]
+`;
+    expect(`\n${show(text, {}, { ascii: false, columns: 50 })}`).toMatchInlineSnapshot(`
+      "
+      ┌────────────┐   ┌────────────┐   ┌────────────┐
+      │ 第三貨物倉 │   │ Café ☕    │   │ c          │
+      │ 庫と中央通 ├───┤            ├───┤            │
+      │ 路の間     │   │            │   │            │
+      └────────────┘   └────────────┘   └────────────┘
+      "
+    `);
+  });
+
+  it('draws the rooms of a row nearer to each other where the board is too wide to be drawn to scale', () => {
+    expect(`\n${show(zigzag, { 'hold-cell': X, cell: F })}`).toMatchInlineSnapshot(`
+      "
+              +- 2 -------+                   +- 6 -------+
+              | Oxygen    |                   | Store     |
+              | Pumps     +--------+          |           +--------+
+              +-+---+---+-+        |          +-+---+---+-+        |
+                |   |   |          |            |   |   |          |
+      +- 1 -----+-+ |   |          |  +- 5 -----+-+ |   |          |  +- 9 -------+
+      | Stern     | |   +----------|--+ Officers' | |   +----------|--+ Captain's |
+      |           | |              |  | Mess      | |              |  | Cabin     |
+      +-----+-----+ |              |  +-+---+-----+ |              |  +-+---------+
+            |       |              |    |   |       |              |    |
+            | +- 3 -+-----+   +- 4 +----+-+ | +- 7 -+-----+   +- 8 +----+-+
+            +-+ Cargo     +-x-+ Cell      | +-+ Missile   +---+ Lock      |
+              | Hold      |   | burning   |   | Control   |   |           |
+              +-----------+   +-----------+   +-----------+   +-----------+
+
+      Links
+        x  hatch, blocked: Cargo Hold - Cell
+      "
+    `);
+  });
+
+  it('draws every one of several links between two rooms, with what is said of each', () => {
+    const text = `
+board: b
+layout: rooms
+spaces: { a: { at: [0, 0] }, b: { at: [1, 0] } }
+links:
+  - a hatch b
+  - { link: a hatch b, id: second }
+  - { link: a hole b, id: third }
+  - { link: b hole a, id: fourth, one way: yes }
+`;
+    expect(`\n${show(text, { second: { short: 'h', words: ['held'] } }, { ascii: false })}`).toMatchInlineSnapshot(`
+      "
+            ┌───h───┐
+            │       │
+      ┌─────┴─┐   ┌─┴─────┐
+      │ a     ├───┤ b     │
+      │       ├<o─┤       │
+      └─────┬─┘   └─┬─────┘
+            │       │
+            └───o───┘
+
+      Links
+        ─  hatch
+        h  hatch, held: a - b
+        o  hole
+      "
+    `);
+  });
+
+  it('gives rooms whose names are cut a key', () => {
+    const text = `
+board: b
+layout: rooms
+spaces:
+  a: { title: Observatory of the Great Northern Company, at: [0, 0] }
+  b: { title: Antechamber, at: [1, 0] }
+  c: { title: Superintendent's Office, at: [2, 0] }
+  d: { title: Yard, at: [3, 0] }
+links: [a door b, b door c, c door d]
+`;
+    expect(`\n${show(text, { c: onBoard.reactor ?? F }, { columns: 60 })}`).toMatchInlineSnapshot(`
+      "
+      +- A ------+   +- B ------+   +- C ------+   +----------+
+      | Observa~ |   | Antecha~ |   | Superin~ |   | Yard     |
+      | of the   +---+          +---+ Office   +---+          |
+      | Great N~ |   |          |   | F~       |   |          |
+      +----------+   +----------+   +----------+   +----------+
+
+      Rooms
+        A Observatory of the Great Northern Company
+        B Antechamber
+        C Superintendent's Office  [F~] burning, flood low
+      "
+    `);
+  });
+
+  it('draws a long row on its side, unless its links have directions', () => {
+    const rooms = Array.from({ length: 9 }, (_, i) => `  car-${i}: { at: [${i}, 0] }`).join('\n');
+    const links = (more: string) =>
+      Array.from({ length: 8 }, (_, i) => `  - { link: car-${i} door car-${i + 1}${more} }`).join('\n');
+    const row = (more: string) => `board: b\nlayout: rooms\nspaces:\n${rooms}\nlinks:\n${links(more)}\n`;
+    expect(show(row(''), {})).toContain('Drawn on its side');
+    expect(show(row(', direction: east'), {})).toContain('car-1  to car-0 (west), car-2 (east)');
+  });
+
+  it('ends every line it draws at two boxes, and lists the other links', () => {
+    const coordinate = fc.integer({ min: 0, max: 4 });
+    const room = fc.record({ x: coordinate, y: coordinate });
+    const pair = fc.tuple(fc.nat(11), fc.nat(11), fc.boolean());
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(room, { selector: ({ x, y }) => `${x} ${y}`, minLength: 2, maxLength: 12 }),
+        fc.array(pair, { minLength: 1, maxLength: 20 }),
+        (rooms, pairs) => {
+          const links = pairs.flatMap(([a, b, oneWay]) => {
+            const [from, to] = [a % rooms.length, b % rooms.length];
+            return from === to ? [] : [{ from, to, oneWay }];
+          });
+          const text = [
+            'board: b',
+            'layout: rooms',
+            'spaces:',
+            ...rooms.map(({ x, y }, i) => `  r${i}: { title: Room ${i}, at: [${x}, ${y}] }`),
+            `links:${links.length === 0 ? ' []' : ''}`,
+            ...links.map(
+              ({ from, to, oneWay }, i) =>
+                `  - { link: r${from} door r${to}, id: l${i}, one way: ${oneWay ? 'yes' : 'no'} }`,
+            ),
+          ].join('\n');
+          const lines = show(text, {}, { ascii: false }).split('\n');
+          expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
+          if (!lines.some((line) => line.includes('┌'))) return;
+          const joins = lines.join('').match(/[├┤┬┴]/g)?.length ?? 0;
+          const undrawn = lines.includes('Links not drawn') ? lines.length - lines.indexOf('Links not drawn') - 2 : 0;
+          expect(joins).toBe(2 * (links.length - undrawn));
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('lets no title move the cursor', () => {

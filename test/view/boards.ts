@@ -76,3 +76,34 @@ map: |2
     +---+---+-D-+
       1   2   3   4
 `;
+
+/** Too wide to be drawn to scale in 80 columns: seven columns, rooms of every second one in one row. */
+export const zigzag = `
+board: zigzag
+layout: rooms
+spaces:
+  stern: { number: 1, title: Stern, at: [0, 1] }
+  pumps: { number: 2, title: Oxygen Pumps, at: [1, 0] }
+  hold: { number: 3, title: Cargo Hold, at: [1, 2] }
+  cell: { number: 4, title: Cell, at: [2, 2] }
+  mess: { number: 5, title: Officers' Mess, at: [3, 1] }
+  store: { number: 6, title: Store, at: [4, 0] }
+  control: { number: 7, title: Missile Control, at: [4, 2] }
+  lock: { number: 8, title: Lock, at: [5, 2] }
+  bow: { number: 9, title: Captain's Cabin, at: [6, 1] }
+links:
+  - stern hatch pumps
+  - stern hatch hold
+  - pumps hatch hold
+  - pumps hatch cell
+  - pumps hatch mess
+  - hold hatch cell
+  - cell hatch mess
+  - mess hatch store
+  - mess hatch control
+  - store hatch control
+  - store hatch lock
+  - store hatch bow
+  - control hatch lock
+  - lock hatch bow
+`;

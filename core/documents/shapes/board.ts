@@ -16,7 +16,6 @@ import {
   orTable,
   shared,
   text,
-  title,
   use,
   valueOrList,
   version,
@@ -74,6 +73,8 @@ const address = () =>
       keys({
         die: text({ expects: 'dice such as d10 or d6 x d8' }),
         spaces: maybe(mapOf(label({ expects: 'the name of a space' }))),
+        note: note(),
+        cites: cites(),
       }),
     ],
     { expects: 'dice such as d10 or d6 x d8', description: 'How a random space is rolled.' },
@@ -94,9 +95,7 @@ export const board = () =>
     {
       version: version(),
       board: name({ description: 'The name of the board: one word.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       use: use(),
       reconstructed: maybe(text({ description: 'Why it is not the printed board.' })),
       layout: maybe(oneOf(['rooms', 'grid'], { description: 'How it is laid out.' })),

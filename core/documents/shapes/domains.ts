@@ -14,6 +14,7 @@ import {
   title,
   yesNo,
 } from './basics.js';
+import { drawnValues } from './drawn.js';
 
 const forms = 'levels such as [dry, low, high], yes/no, numbers such as 0 to 10, or `a room`';
 
@@ -37,6 +38,7 @@ const domain = () =>
         lasts: maybe(oneOf(['turn', 'round'], { description: 'When it falls back to its first value.' })),
         supply: maybe(label({ expects: 'the name of a supply', description: 'The markers it is counted with.' })),
         printed: maybe(yesNo({ description: 'Whether it is printed on the board or card and never changes.' })),
+        drawn: drawnValues(),
         title: title(),
         note: note(),
         cites: cites(),

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { DocumentKind } from '../kinds.js';
 import {
   anyOf,
-  cites,
+  common,
   definitions,
   keys,
   mapOf,
@@ -30,9 +30,7 @@ export const module = () =>
     {
       version: version(),
       module: name({ description: 'The name of the module; files with one name are its parts.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       use: use(),
       ...kindSections(),
       ...tableSections(),

@@ -17,6 +17,7 @@ import {
   yesNo,
 } from './basics.js';
 import { has } from './domains.js';
+import { linkForms, signs } from './drawn.js';
 
 const isA = (what: string) =>
   maybe(
@@ -26,7 +27,13 @@ const isA = (what: string) =>
     }),
   );
 
-const space = () => keys({ 'is a': isA('space'), has: has(), ...common() });
+const space = () =>
+  keys({
+    'is a': isA('space'),
+    has: has(),
+    drawn: maybe(oneOf(signs, { description: 'The sign that spaces of this kind carry in pictures.' })),
+    ...common(),
+  });
 
 const link = () =>
   keys({
@@ -37,6 +44,7 @@ const link = () =>
         description: 'What goes through it, and when.',
       }),
     ),
+    drawn: maybe(oneOf(linkForms, { description: 'How links of this kind are drawn in pictures.' })),
     'one way': maybe(yesNo({ description: 'Whether it leads only from its first space to its second.' })),
     ...common(),
   });

@@ -1,6 +1,6 @@
 import {
   anyOf,
-  cites,
+  common,
   ids,
   keys,
   label,
@@ -14,7 +14,6 @@ import {
   ruleText,
   shared,
   text,
-  title,
   use,
   version,
   whole,
@@ -47,9 +46,7 @@ export const scenario = () =>
     {
       version: version(),
       scenario: name({ description: 'The name of the scenario: one word.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       use: use(),
       board: maybe(path('board')),
       start: maybe(label({ expects: 'the name of a node of the flow', description: 'Where the flow begins.' })),
@@ -63,15 +60,54 @@ export const scenario = () =>
   );
 
 const answer = () =>
-  anyOf([text({ expects: 'an answer' }), listOf(text({ expects: 'an answer' }))], { expects: 'an answer' });
+  shared('answer', () =>
+    anyOf(
+      [
+        text({ expects: 'an answer' }),
+        mapOf(text({ expects: 'an answer' }), {
+          expects: 'an answer, or who is asked with the answer',
+          description: 'Who must be the one asked, with the answer: `active player: hall`.',
+          examples: [{ 'active player': 'hall' }, { luck: 'hall' }],
+        }),
+      ],
+      { expects: 'an answer, or who is asked with the answer: `active player: hall`' },
+    ),
+  );
 const conditions = () => oneOrMore(ruleText({ expects: 'a condition' }), { expects: 'a list of conditions' });
+
+/** Something that is done, with what is answered and what is so then. */
+const deed = () => ({
+  answers: maybe(
+    listOf(answer(), {
+      expects: 'a list of answers, in the order they are asked for',
+      description: 'Rolls and choices, in the order they are asked for; all must be used.',
+    }),
+  ),
+  do: maybe(ruleText({ expects: 'rule text', description: 'What is done.' })),
+  action: maybe(label({ expects: 'the name of an action', description: 'The action that the active piece tries.' })),
+  step: maybe(
+    label({ expects: 'the name of a node of the flow', description: 'The node of the flow that is played once.' }),
+  ),
+  times: maybe(whole(1, 1000, { description: 'How many times it is done, one after the other; once, unless given.' })),
+  then: maybe(conditions()),
+  'changes too': maybe(
+    oneOrMore(label({ expects: 'the name of a property or a thing' }), {
+      description: 'What may change without being mentioned.',
+    }),
+  ),
+  refused: maybe(
+    text({
+      expects: 'the need that fails, or the cost or limit as the action has it',
+      description: 'Why the action is refused: the sentence of the need, the cost or the limit as the action has it.',
+      examples: ['You carry nobody', '2 ap', 'the turn can still end'],
+    }),
+  ),
+});
 
 const testCase = () =>
   keys({
     test: text({ description: 'What is shown, as a sentence.' }),
-    title: title(),
-    note: note(),
-    cites: cites(),
+    ...common(),
     covers: maybe(ids('The rulebook statements it shows.')),
     'differs from': maybe(
       label({
@@ -80,32 +116,34 @@ const testCase = () =>
       }),
     ),
     options: maybe(optionValues()),
+    variant: maybe(label({ expects: 'the name of a variant' })),
     players: maybe(whole(0, 8)),
     pieces: counts(),
     given: positionOrPath(),
-    answers: maybe(
-      listOf(answer(), {
-        expects: 'a list of answers, in the order they are asked for',
-        description: 'Rolls and choices, in the order they are asked for; all must be used.',
-      }),
+    ...deed(),
+    steps: maybe(
+      listOf(
+        shared('test-step', () => keys({ note: note(), ...deed() })),
+        {
+          expects: 'a list of things done one after the other',
+          description: 'Several things done one after the other, each with its answers and what is so then.',
+        },
+      ),
     ),
-    do: maybe(ruleText({ expects: 'rule text', description: 'What is done.' })),
-    action: maybe(label({ expects: 'the name of an action' })),
-    step: maybe(label({ expects: 'the name of a node of the flow' })),
-    then: maybe(conditions()),
-    'changes too': maybe(
-      oneOrMore(label({ expects: 'the name of a property or a thing' }), {
-        description: 'What may change without being mentioned.',
-      }),
-    ),
-    refused: maybe(text({ expects: 'the sentence the player is told' })),
   });
 
-/** A change of a rule that no test notices, and why none needs to. */
+/** Statements that are cited though no test that cites them can notice a change, and why. */
+const notShown = () =>
+  keys({
+    ids: ids('The rulebook statements meant.'),
+    because: text({ description: 'Why no test can show them.' }),
+  });
+
+/** A change that no test notices, and why none needs to. */
 const survivor = () =>
   keys({
     rule: label({ expects: 'the key of a rule, with its module: `my-game/burn`' }),
-    line: text({ description: 'The line of the rule, as it is written.' }),
+    line: text({ description: 'The line that is changed, as it is written.' }),
     becomes: text({ description: 'The line with the change.' }),
     because: text({ description: 'Why no test needs to notice it.' }),
   });
@@ -116,9 +154,7 @@ export const tests = () =>
     {
       version: version(),
       tests: text({ description: 'What is tested.' }),
-      title: title(),
-      note: note(),
-      cites: cites(),
+      ...common(),
       scenario: maybe(path('scenario')),
       use: use(),
       board: maybe(path('board')),
@@ -131,7 +167,13 @@ export const tests = () =>
       survivors: maybe(
         listOf(shared('survivor', survivor), {
           expects: 'a list of changes',
-          description: 'Changes of rules that no test notices, each with a reason.',
+          description: 'Changes that no test notices, each with a reason.',
+        }),
+      ),
+      'not shown': maybe(
+        listOf(shared('not-shown', notShown), {
+          expects: 'a list of ids with reasons',
+          description: 'Statements that rules and tests cite though no change can show it, each with a reason.',
         }),
       ),
     },

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Project, ProjectDocument } from '../../core/documents/project.js';
+import type { Machine } from '../../core/engine/machine.js';
+import { machineOf, prepare } from '../../core/engine/program.js';
+import { sourceOf } from '../../core/engine/sources.js';
+import type { ModuleSource } from '../../core/language/reading.js';
+import { type Diagnostics, problem } from '../../core/source/diagnostic.js';
+import type { RenderArguments } from '../arguments.js';
+import { findDocuments } from '../documents.js';
+import { UsageError } from '../fail.js';
+import { chosen, type Loaded, loadWith } from '../run/load.js';
+import type { Streams } from '../streams.js';
+import { stateInLog } from './log.js';
+
+/** A state to draw, and what to say of it. */
+export interface Shown {
+  readonly machine: Machine;
+  readonly loaded: Loaded;
+  readonly modules: readonly ModuleSource[];
+  /** What it is a picture of. */
+  readonly of: string;
+  /** Whether it stands on rules with their options, not on a board alone. */
+  readonly isRun: boolean;
+}
+
+/** The state that the command line names; undefined after it was told what is wrong. */
+export async function shown(args: RenderArguments, streams: Streams): Promise<Shown | undefined> {
+  const kind = kindOf(args.what);
+  if (kind === 'log') return stateInLog(args, args.of ?? (await ownerOf(args, kind)), streams);
+  if (args.at !== undefined)
+    throw new UsageError(
+      'only the log of a run has steps',
+      '`bulkhead run --log FILE` writes one; without --at its end is drawn.',
+    );
+  if (kind !== 'position') return starting([args.what], args, streams);
+  return starting([args.of ?? (await ownerOf(args, kind)), args.what], args, streams);
+}
+
+/** What a file is: a log by its first sign, a document by its first key. */
+function kindOf(path: string): 'log' | 'position' | 'other' {
+  if (/\.(log|jsonl|ndjson)$/.test(path)) return 'log';
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8').trimStart();
+  } catch {
+    return 'other';
+  }
+  if (text.startsWith('{')) return 'log';
+  return /^position[ \t]*:/m.test(text) && !/^(scenario|tests|module|board)[ \t]*:/m.test(text) ? 'position' : 'other';
+}
+
+async function starting(
+  files: readonly [string, ...string[]],
+  args: RenderArguments,
+  streams: Streams,
+): Promise<Shown | undefined> {
+  let of = '';
+  let isRun = false;
+  const loaded = await loadWith(files, streams, (project, [document, position], to) => {
+    isRun = document.kind === 'scenario';
+    of = position
+      ? `${position.tree.get('title') ? titleOf(position) : position.name}, a position`
+      : isRun
+        ? `${titleOf(document)}: where it starts`
+        : '';
+    return prepared(project, document, position, args, to);
+  });
+  return loaded && { machine: machineOf(loaded.scenario, 'plain'), loaded, modules: loaded.modules, of, isRun };
+}
+
+function titleOf(document: ProjectDocument): string {
+  const title = document.tree.get('title');
+  return title?.kind === 'scalar' ? title.text.text.trim() : document.name;
+}
+
+function prepared(
+  project: Project,
+  document: ProjectDocument,
+  position: ProjectDocument | undefined,
+  args: RenderArguments,
+  to: Diagnostics,
+): Loaded | undefined {
+  if (document.kind !== 'scenario' && document.kind !== 'board') {
+    to.add(
+      problem(
+        'BK0304',
+        `a board, a scenario, a position or the log of a run is drawn, and this is a ${document.kind}`,
+        document.at,
+      ),
+    );
+    return undefined;
+  }
+  const own = sourceOf(project, document);
+  const source = {
+    ...own,
+    board: document.kind === 'board' ? document.tree : own.board,
+    position: position?.tree ?? own.position,
+  };
+  if (source.modules.length === 0) {
+    to.add(
+      problem('BK0304', 'this board names no module, so nothing says what its spaces and links are', document.at, {
+        help: 'add `use:` with the modules whose kinds it is made of',
+      }),
+    );
+    return undefined;
+  }
+  const scenario = prepare(source, to, {
+    choices: (base) => chosen(base, args),
+    needsStart: document.kind === 'scenario',
+  });
+  return scenario && { scenario, modules: source.modules };
+}
+
+/** The one scenario near that a log or a position belongs to. */
+async function ownerOf({ what }: RenderArguments, kind: 'log' | 'position'): Promise<string> {
+  if (!existsSync(what)) throw new UsageError(`there is no file ${what}`);
+  const text = readFileSync(what, 'utf8');
+  const name = kind === 'log' ? /^\{.*?"scenario":"([^"\\]+)"/.exec(text.trimStart())?.[1] : basename(what);
+  const help = `Name the scenario it belongs to: --of FILE.`;
+  if (name === undefined) throw new UsageError(`${what} does not say which scenario it is of`, help);
+  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const wanted =
+    kind === 'log'
+      ? new RegExp(`^scenario:[ \\t]*${quoted}[ \\t]*(#.*)?$`, 'm')
+      : new RegExp(`^position:[ \\t]*\\S*${quoted}[ \\t]*(#.*)?$`, 'm');
+  const { root, paths } = findDocuments([]);
+  const found = paths.map((path) => join(root, path)).filter((path) => wanted.test(readFileSync(path, 'utf8')));
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return only;
+  throw new UsageError(
+    found.length === 0
+      ? `no scenario below this folder is ${kind === 'log' ? `called ${name}` : `one that begins with ${name}`}`
+      : `${found.length} scenarios ${kind === 'log' ? `are called ${name}` : `begin with ${name}`}`,
+    help,
+  );
+}

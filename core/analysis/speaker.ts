@@ -1,0 +1,99 @@
+import { nameOf, type World } from '../compile/world.js';
+import type { DocNode, MappedText } from '../documents/tree.js';
+import type { Scenario } from '../engine/program.js';
+import { Body } from '../language/body.js';
+import { conditionText } from '../language/declare-words.js';
+import type { Expr, Rule, Stmt } from '../language/program.js';
+import { parsed, textOf } from '../language/reading.js';
+import { block } from '../language/statements.js';
+import type { Diagnostics } from '../source/diagnostic.js';
+import type { FileSpan } from '../source/file.js';
+
+/** A condition that must hold after something was done. */
+export interface Expectation {
+  readonly text: string;
+  readonly at: FileSpan;
+  readonly condition: Expr;
+  /** Speaks of the end of the game. */
+  readonly ofTheEnd: boolean;
+}
+
+const TESTS = '#tests';
+
+/** Reads statements and conditions of a test: they may name every space, link and piece of the board. */
+export class Speaker {
+  private readonly rule: Rule;
+
+  constructor(
+    private readonly scenario: Scenario,
+    private readonly diagnostics: Diagnostics,
+  ) {
+    this.rule = {
+      sort: 'test',
+      key: 'test',
+      name: 'test',
+      module: TESTS,
+      title: undefined,
+      cites: [],
+      at: scenario.board.span,
+      index: 0,
+    };
+    nameEverything(scenario.world);
+  }
+
+  private body(text: MappedText): Body {
+    return new Body(
+      {
+        model: this.scenario.model,
+        diagnostics: this.diagnostics,
+        module: TESTS,
+        rule: this.rule,
+        sort: 'test',
+        poisoned: new Set(),
+        replaces: undefined,
+      },
+      text,
+    );
+  }
+
+  statements(text: MappedText): Stmt[] {
+    const tree = parsed(this.diagnostics, 'statements', text);
+    return tree ? block(this.body(text), tree) : [];
+  }
+
+  expectation(node: DocNode): Expectation[] {
+    const text = textOf(node);
+    if (!text) return [];
+    const words = text.text.trim();
+    const end = /^the game is (won|lost)(?: because "(.*)")?$/.exec(words);
+    const goesOn = words === 'the game goes on';
+    if (end || goesOn) {
+      const condition: Expr = { op: 'outcome', end: goesOn ? 'any' : (end?.[1] as 'won' | 'lost'), reason: end?.[2] };
+      return [{ text: words, at: node.at, condition, ofTheEnd: !goesOn }];
+    }
+    const condition = conditionText(
+      { model: this.scenario.model, diagnostics: this.diagnostics, modules: [] },
+      this.body(text),
+    );
+    return condition ? [{ text: words, at: node.at, condition, ofTheEnd: false }] : [];
+  }
+}
+
+/** Spaces, links and pieces of this board by their names, for tests only. */
+function nameEverything(world: World): void {
+  const { model } = world;
+  model.visible.set(TESTS, new Set([TESTS, '', ...model.modules]));
+  for (const universe of ['space', 'link', 'piece'] as const) {
+    const kinds =
+      universe === 'space' ? world.spaceKinds : universe === 'link' ? world.linkKinds : world.pieces.map((p) => p.kind);
+    kinds.forEach((kind, id) => {
+      model.values.add({
+        name: nameOf(world, universe, id),
+        module: TESTS,
+        at: undefined,
+        index: model.values.all.length,
+        build: () => ({ expr: { op: 'const', value: id }, type: { is: 'thing', kind, universe } }),
+      });
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { SetExpr } from '../language/program.js';
+import { type Card, isKindOf, type Property } from '../language/types.js';
+import type { Emitter } from './emitter.js';
+import type { Layout } from './layout.js';
+import type { World } from './world.js';
+
+/**
+ * Copies of one card are told apart only by where they are and by their values; which number a copy has means nothing.
+ * So states that differ in the numbers alone are equal (`core/engine/canonical.ts`), and nothing a rule does may depend on
+ * them: where it goes through cards in order, copies come in the order of what tells them apart.
+ */
+export interface Copies {
+  readonly card: Card;
+  /** Numbers of the copies: a run of ids. */
+  readonly first: number;
+  readonly last: number;
+  /** Where the state keeps what is known of a copy: `slot + id`. */
+  readonly slots: readonly number[];
+}
+
+/** Cards with several copies, in the order of the cards. */
+export function copiesOf(world: World, layout: Layout): Copies[] {
+  const { triggers, actions } = world.model;
+  const limits = [...triggers, ...actions].flatMap(({ limit }) =>
+    limit?.of && limit.universe === 'card' ? (layout.limits[limit.index]?.base ?? []) : [],
+  );
+  let next = 0;
+  return world.model.cards.all.flatMap((card) => {
+    const first = next;
+    next += card.copies.length;
+    if (card.copies.length < 2) return [];
+    const own = [...layout.properties].filter(([p]) => isKindOf(card.kind, p.kind) && !refersToCards(p));
+    return [
+      {
+        card,
+        first,
+        last: next - 1,
+        slots: [layout.pile.base, layout.top.base, ...own.map(([, s]) => s.base), ...limits],
+      },
+    ];
+  });
+}
+
+/** Whether the values of a property are cards. */
+export function refersToCards({ domain }: Property): boolean {
+  return domain.is === 'thing' && domain.kind.universe === 'card';
+}
+
+/** Whether there may be several copies of one card in a set. */
+export function hasCopies(e: Emitter, set: SetExpr): boolean {
+  return set.universe === 'card' && copiesOf(e.world, e.layout).some(({ card }) => isKindOf(card.kind, set.kind));
+}
+
+/** Puts copies of one card that stand on the stack from `from` on in the order of what tells them apart; nothing where there are none. */
+export function orderCopies(e: Emitter, set: SetExpr, from: string): string {
+  if (!hasCopies(e, set)) return '';
+  // What else refers to a copy is no part of the order.
+  if (e.world.model.properties.some(refersToCards))
+    for (const { card } of copiesOf(e.world, e.layout)) e.fixedCards.add(card);
+  const slots = e.table('copy slots', () => {
+    const all = copiesOf(e.world, e.layout);
+    const out: number[] = [];
+    const starts = new Array<number>(e.world.counts.card).fill(-1);
+    for (const { first, last, slots: own } of all) {
+      starts.fill(e.world.counts.card + out.length, first, last + 1);
+      out.push(own.length, ...own);
+    }
+    return Int32Array.from([...starts, ...out]);
+  });
+  const order = e.once(
+    'copy order',
+    'o',
+    (own) =>
+      `function ${own}(k){for(let i=k+1;i<kp;i++){const c=K[i],s=${slots}[c];if(s<0)continue;let j=i;` +
+      `for(;j>k;j--){const q=K[j-1];if(CARDOF[q]!==CARDOF[c])break;let d=0;for(let n=1;n<=${slots}[s]&&d===0;n++)d=S[${slots}[s+n]+c]-S[${slots}[s+n]+q];if(d>=0)break;K[j]=q;}K[j]=c;}}`,
+  );
+  return `${order}(${from});`;
+}
+
+/**
+ * Notes where a program could still tell copies apart by their number: writes that wait for each other are done in the
+ * order of ids, and so is what lasts a turn, which matters where such a write does more than change a value.
+ */
+export function fixCopies(e: Emitter, p: Property, waits: boolean): void {
+  if (p.kind.universe !== 'card') return;
+  const { triggers, endings } = e.world.model;
+  const reacts =
+    p.supply !== undefined ||
+    endings.some((x) => x.atOnce) ||
+    triggers.some((t) => t.event.on === 'property' && t.event.property === p);
+  if (!waits && !(p.lasts && reacts)) return;
+  for (const card of e.world.model.cards.all) if (isKindOf(card.kind, p.kind)) e.fixedCards.add(card);
+}

@@ -1,0 +1,118 @@
+import { type Copies, copiesOf, refersToCards } from '../compile/copies.js';
+import type { Stretch } from '../compile/layout.js';
+import type { Machine } from './machine.js';
+
+/**
+ * The compared part of a state, with the copies of each card numbered anew by what tells them apart: where they are,
+ * their values, what refers to them. Two states that differ only in which copy is where come out the same.
+ */
+export function canonical(machine: Machine): Int32Array {
+  const { layout, compiled } = machine;
+  const { fixedCards, namedCards } = compiled.emitter;
+  const state = machine.compared.slice();
+  const copies = copiesOf(compiled.world, layout)
+    .filter(({ card }) => !fixedCards.has(card))
+    // A card that rules speak of by name is its first copy.
+    .map((c) => (namedCards.has(c.card) ? { ...c, first: c.first + 1 } : c));
+  const references = [...layout.properties]
+    .filter(([p]) => refersToCards(p))
+    .map(([p, stretch]) => ({ ...stretch, byCards: p.kind.universe === 'card' }));
+  const order =
+    references.length === 0
+      ? byOwnValues(state, copies)
+      : byReferences(state, compiled.world.counts.card, copies, references);
+  const moved = new Map<number, number>();
+  for (const { first, slots } of copies) {
+    const own = order.get(first) ?? [];
+    for (const slot of [
+      ...slots,
+      ...references.filter((r) => r.byCards && first >= r.first && first <= r.last).map((r) => r.base),
+    ]) {
+      const values = own.map((id) => state[slot + id] ?? 0);
+      values.forEach((value, k) => {
+        state[slot + first + k] = value;
+      });
+    }
+    own.forEach((id, k) => {
+      moved.set(id, first + k);
+    });
+  }
+  for (const { base, first, last } of references)
+    for (let i = base + first; i <= base + last; i++) state[i] = moved.get(state[i] ?? -1) ?? state[i] ?? -1;
+  return state;
+}
+
+/** The ids of the copies of each card, by its first id, in their new order. */
+type Order = ReadonlyMap<number, readonly number[]>;
+
+function idsOf({ first, last }: Copies): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** A property whose values are cards, and whether it is of cards itself. */
+interface Reference extends Stretch {
+  readonly byCards: boolean;
+}
+
+function byOwnValues(state: Int32Array, copies: readonly Copies[]): Order {
+  return new Map(
+    copies.map((c) => [
+      c.first,
+      idsOf(c).sort((a, b) => {
+        for (const slot of c.slots) {
+          const difference = (state[slot + a] ?? 0) - (state[slot + b] ?? 0);
+          if (difference !== 0) return difference;
+        }
+        return 0;
+      }),
+    ]),
+  );
+}
+
+/**
+ * Where values refer to cards, copies are told apart step by step: by their own values, then by who refers to them and to
+ * whom they refer, until nothing more is told apart; of those still alike one is set apart, and so on.
+ */
+function byReferences(
+  state: Int32Array,
+  cards: number,
+  copies: readonly Copies[],
+  references: readonly Reference[],
+): Order {
+  const colours = Array.from({ length: cards }, (_, id) => String(id));
+  const movable = copies.flatMap(idsOf);
+  for (const c of copies)
+    for (const id of idsOf(c)) colours[id] = `${c.first} ${c.slots.map((s) => state[s + id]).join()}`;
+  const refine = (): number => {
+    const told = new Map(movable.map((id) => [id, [] as string[]]));
+    references.forEach(({ base, first, last, byCards }, r) => {
+      for (let holder = first; holder <= last; holder++) {
+        const held = state[base + holder] ?? -1;
+        told.get(held)?.push(`<${r} ${byCards ? colours[holder] : holder}`);
+        if (byCards) told.get(holder)?.push(`>${r} ${held < 0 ? '' : colours[held]}`);
+      }
+    });
+    const texts = movable.map((id) => `${colours[id]}|${told.get(id)?.sort().join('|')}`);
+    // Short names for long texts, in the same order.
+    const ranks = new Map([...new Set(texts)].sort().map((text, i) => [text, `~${String(i).padStart(6, '0')}`]));
+    movable.forEach((id, i) => {
+      colours[id] = ranks.get(texts[i] ?? '') ?? '';
+    });
+    return ranks.size;
+  };
+  for (let known = 0; known < movable.length; ) {
+    const before = known;
+    known = refine();
+    if (known > before) continue;
+    const alike = movable
+      .map((id) => ({ id, colour: colours[id] ?? '' }))
+      .filter(({ colour }, i, all) => all.some((other, j) => j !== i && other.colour === colour))
+      .sort((a, b) => (a.colour < b.colour ? -1 : a.colour > b.colour ? 1 : a.id - b.id))[0];
+    if (!alike) break;
+    colours[alike.id] = `${alike.colour}!`;
+  }
+  const text = (id: number): string => colours[id] ?? '';
+  return new Map(
+    copies.map((c) => [c.first, idsOf(c).sort((a, b) => (text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : a - b))]),
+  );
+}

@@ -1,0 +1,70 @@
+/** Where in the flow an account is: the headings of nodes, and the numbers of those that come again. */
+import type { StepEvent } from '../engine/trace.js';
+import type { Model } from '../language/model.js';
+import type { FlowNode, Rule } from '../language/program.js';
+
+/** A node that was entered, as a heading. */
+export interface Heading {
+  readonly rule: Rule;
+  /** Which time it is done, where it comes again; within the node around it. */
+  readonly number: number | undefined;
+}
+
+/** Where a step stands. */
+export interface Place {
+  readonly headings: readonly Heading[];
+  /** The node that is done, where it is one of several in a node that comes again: told on the line itself. */
+  readonly step: Rule | undefined;
+  /** How often in a row the node that is done was done. */
+  readonly times: number;
+}
+
+export class Places {
+  private readonly counts = new Map<string, number>();
+  private last: Rule | undefined;
+  private times = 0;
+  /** Nodes inside some numbered node. */
+  private readonly inside: ReadonlySet<string>;
+
+  constructor(private readonly model: Model) {
+    const inside = new Set<string>();
+    for (const node of model.flow.values())
+      if (this.isNumbered(node)) for (const step of node.steps) for (const name of namesIn(step)) inside.add(name);
+    this.inside = inside;
+  }
+
+  /** Whether a node with steps comes again and again: a round, a turn, or what is repeated. */
+  private isNumbered(node: FlowNode | undefined): boolean {
+    if (!node || node.steps.length === 0) return false;
+    const { turn, round } = this.model.clocks;
+    return node.repeat !== undefined || node.repeatWhile !== undefined || node.name === turn || node.name === round;
+  }
+
+  enter(step: StepEvent): Place {
+    const leaf = step.nodes.at(-1);
+    const again = leaf === this.last && step.nodes.length === 1;
+    this.times = again ? this.times + 1 : 1;
+    if (!leaf) return { headings: [], step: undefined, times: this.times };
+    this.last = leaf;
+    const inside = this.inside.has(leaf.name);
+    const entered = inside ? step.nodes.slice(0, -1) : again ? [] : step.nodes;
+    return {
+      headings: entered.map((rule) => ({ rule, number: this.count(rule) })),
+      step: inside ? leaf : undefined,
+      times: this.times,
+    };
+  }
+
+  private count(rule: Rule): number | undefined {
+    const node = this.model.flow.get(rule.name);
+    if (!node || !this.isNumbered(node)) return undefined;
+    const number = (this.counts.get(node.name) ?? 0) + 1;
+    this.counts.set(node.name, number);
+    for (const step of node.steps) for (const name of namesIn(step)) this.counts.delete(name);
+    return number;
+  }
+}
+
+function namesIn(node: FlowNode): string[] {
+  return [node.name, ...node.steps.flatMap(namesIn)];
+}

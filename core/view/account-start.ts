@@ -1,0 +1,73 @@
+/** Where a run begins: what is not as the kinds of its things say by themselves. */
+import { NOT_OF_KIND } from '../compile/layout.js';
+import { nameOf } from '../compile/world.js';
+import type { Machine } from '../engine/machine.js';
+import type { Property, Universe } from '../language/types.js';
+import { said } from './account-json.js';
+import type { Names } from './account-names.js';
+import { propertyWords } from './board-of-state.js';
+
+const universes = ['space', 'link', 'piece'] as const;
+
+interface Start {
+  readonly id: number;
+  readonly place: number | undefined;
+  readonly values: readonly (readonly [Property, number])[];
+}
+
+/** Things of a universe of which something is said at the start. */
+function startsOf({ initial, layout, compiled }: Machine, universe: Universe): Start[] {
+  const all = Array.from({ length: compiled.world.counts[universe] }, (_, id): Start => {
+    const values = [...layout.properties].flatMap(([property, { base, first, last }]): [Property, number][] => {
+      if (property.kind.universe !== universe || property.printed || id < first || id > last) return [];
+      const value = initial[base + id] ?? 0;
+      return value === NOT_OF_KIND || value === property.starts ? [] : [[property, value]];
+    });
+    const place = universe === 'piece' ? (initial[layout.place.base + id] ?? -1) : -1;
+    return { id, place: place < 0 ? undefined : place, values };
+  });
+  return all.filter(({ place, values }) => place !== undefined || values.length > 0);
+}
+
+function tracksAtStart({ initial, layout }: Machine) {
+  return [...layout.globals].flatMap(([global, slot]) => {
+    const value = initial[slot] ?? 0;
+    return global.role === 'track' && value !== global.starts ? [{ global, value }] : [];
+  });
+}
+
+/** A line a thing: `Grain Store: burning`. */
+export function startLines(machine: Machine, names: Names): string[] {
+  const { world } = machine.compiled;
+  const things = universes.flatMap((universe) =>
+    startsOf(machine, universe).map(({ id, place, values }) => {
+      const words = values.map(([property, value]) => propertyWords(world, names, property, value));
+      const where = place === undefined ? [] : [`in ${names.space(place)}`];
+      return `${names.thing(universe, id)}: ${[...where, ...words].join(', ')}`;
+    }),
+  );
+  return [...things, ...tracksAtStart(machine).map(({ global, value }) => `${names.track(global)}: ${value}`)];
+}
+
+/** The same by the names of the documents, as a position has it. */
+export function startJson(machine: Machine): Readonly<Record<string, unknown>> {
+  const { world } = machine.compiled;
+  const section = (universe: (typeof universes)[number]): [string, object][] => {
+    const entries = startsOf(machine, universe).map(({ id, place, values }): [string, object] => [
+      nameOf(world, universe, id),
+      Object.fromEntries([
+        ...(place === undefined ? [] : [['in', nameOf(world, 'space', place)]]),
+        ...values.map(([property, value]) => [
+          property.name,
+          said(world, { is: 'property', property, thing: id }, value),
+        ]),
+      ]),
+    ]);
+    return entries.length > 0 ? [[`${universe}s`, Object.fromEntries(entries)]] : [];
+  };
+  const tracks = tracksAtStart(machine).map(({ global, value }) => [global.name, value]);
+  return Object.fromEntries([
+    ...universes.flatMap(section),
+    ...(tracks.length > 0 ? [['tracks', Object.fromEntries(tracks)]] : []),
+  ]);
+}

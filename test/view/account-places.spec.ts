@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { told } from './told.js';
+
+const module = `
+spaces: { room: { has: { fire: [cold, burning], damp: { is: 0 to 9, title: Damp } } } }
+links: { door: { has: { jammed: yes/no } } }
+pieces: { cat: { count: 1, stands in: room, has: { lives: { is: 0 to 9, starts: 9 } } } }
+tracks: { smoke: { from: 0, to: 4, title: Smoke } }
+flow:
+  game: { title: The night, steps: [watch] }
+  watch: { repeat while: always, steps: [look, breathe, wait] }
+  look:
+    title: A look round
+    do: |
+      for each burning room: put 1 damp on the room
+  breathe: { title: Everybody breathes, do: raise smoke by 1 }
+  wait: { do: nothing }
+round: watch
+turn: watch
+ends: { choked: { title: No air, at once when: smoke is 4, result: lost } }
+`;
+
+const start = 'start: game\npieces: { cat: 1 }\nposition:';
+
+describe('An account of a flow with rounds', () => {
+  const account = told(module, 'start: game\npieces: { cat: 1 }');
+
+  it('heads each round with its number, and tells each of its steps in a line', () => {
+    expect(account).toContain(
+      'The night\nWatch 1\n  A look round: quiet\n  Everybody breathes: Smoke 0 -> 1 (m/breathe)\n  Wait: quiet\n\nWatch 2\n',
+    );
+  });
+
+  it('says in which round it ended', () => {
+    expect(account).toContain('\nLost in step 11 (Watch 4, Everybody breathes): No air\n');
+  });
+
+  it('counts the turns of each round from the first', () => {
+    const nested = module
+      .replace(
+        'watch: { repeat while: always, steps: [look, breathe, wait] }',
+        'watch: { repeat while: always, steps: [turn] }\n  turn: { repeat: 2, steps: [look, breathe, wait] }',
+      )
+      .replace('turn: watch', 'turn: turn');
+    const heads = told(nested, 'start: game\npieces: { cat: 1 }').match(/^(Watch|Turn) \d$/gm);
+    expect(heads).toEqual(['Watch 1', 'Turn 1', 'Turn 2', 'Watch 2', 'Turn 1', 'Turn 2']);
+  });
+});
+
+describe('The start of an account', () => {
+  it('tells what is not as the kinds of things say', () => {
+    const account = told(
+      module,
+      `${start}\n  spaces: { r1: burning, r2: { damp: 3 } }\n  links: { r1-r2: jammed }\n  pieces: { cat-1: { in: r3, lives: 7 } }\n  tracks: { smoke: 2 }`,
+    );
+    expect(account).toContain(
+      '\nAt the start\n  Hall: burning\n  Attic: Damp 3\n  Hall - Attic: jammed\n  cat: in Cellar, lives 7\n  Smoke: 2\n',
+    );
+  });
+
+  it('is no part of it where all is as they say', () => {
+    expect(told(module, 'start: game\npieces: { cat: 1 }')).not.toContain('At the start');
+  });
+});

@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import { Resvg } from '@resvg/resvg-js';
+import { describe, expect, it } from 'vitest';
+import { checkProject } from '../../core/analysis/check-project.js';
+import { loadProject, memoryFiles } from '../../core/documents/index.js';
+import { linkForms as shapeForms, signs as shapeSigns } from '../../core/documents/shapes/drawn.js';
+import { machineOf, prepare } from '../../core/engine/program.js';
+import { sourceOf } from '../../core/engine/sources.js';
+import { Diagnostics } from '../../core/source/diagnostic.js';
+import { Names } from '../../core/view/account-names.js';
+import { boardAsSvg, type PageOptions, type Picture } from '../../core/view/board-svg.js';
+import { linkForms, signs } from '../../core/view/svg-drawn.js';
+import { hits, pathBetween } from '../../core/view/svg-paths.js';
+import { measure } from '../../core/view/svg-text.js';
+
+const plain: PageOptions = { paper: undefined, landscape: false, scale: undefined, sheets: false };
+
+const m = `
+spaces:
+  room: { has: { fire: { is: yes/no, drawn: flame }, flood: { is: [dry, low, high], drawn: water }, gas: yes/no, odd: [usual, strange], rubble: 0 to 9 } }
+  vault: { is a: room, drawn: cog }
+links:
+  door: { has: { leaf: [closed, open, gone], cracked: { is: yes/no, drawn: crack } } }
+  steel-door: { drawn: door }
+  hatch: { has: { jam: { is: yes/no, drawn: blocked } } }
+  wall: {}
+  opening: {}
+  chute: { one way: yes }
+pieces:
+  figure: { stands in: room, count: 1 to 30 }
+tracks:
+  air: { from: 10, to: 0 }
+rules:
+  breathe: { when: a room becomes high, do: lower air by 1 }
+`;
+const more = `pieces: { figure: 12 }
+position:
+  spaces: { a: { fire: yes, flood: low, gas: yes, odd: strange, rubble: 3 }, b: { flood: high } }
+  pieces: { figure-1: { in: a }, figure-2: { in: a }, figure-3: { in: b } }`;
+const rooms = {
+  more,
+  board: `
+title: A board of <rooms> & "links"
+reconstructed: nobody ever saw it
+layout: rooms
+spaces:
+  a: { is: room, number: 1, title: The very long name of the great assembly hall of the harbour, at: [0, 0] }
+  b: { is: room, number: 2, at: [1, 0] }
+  c: { is: room, at: [2, 0] }
+  d: { is: vault, at: [0, 1] }
+links:
+  - a door b
+  - { link: a door b, id: second, leaf: open, cracked: yes }
+  - { link: a hatch b, jam: yes }
+  - a steel-door d
+  - b wall c
+  - a opening c
+  - c chute d
+`,
+};
+const grid = {
+  more: more.replaceAll(/\ba\b/g, '"1,1"').replaceAll(/\bb\b/g, '"1,2"'),
+  board: `
+layout: grid
+legend: { "-": wall, "|": wall, " ": opening, D: door, O: { is: door, leaf: open }, G: { is: door, leaf: gone, cracked: yes }, S: steel-door, J: { is: hatch, jam: yes }, C: chute, X: none, V: vault, ".": room }
+outside: room
+address: d2 x d3
+map: |2
+      1   2   3
+    +---+-D-+---+
+  1 | . O . S V | 1
+    +-J-+-C-+   +
+  2 | . G . X V | 2
+    +---+---+---+
+      1   2   3
+`,
+};
+
+interface Inline {
+  readonly board: string;
+  readonly more: string;
+}
+
+function load({ board, more }: Inline) {
+  const files = {
+    's.yaml': `version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./b.yaml\n${more}\n`,
+    'm.yaml': `version: 1\nmodule: m\n${m}\n`,
+    'b.yaml': `version: 1\nboard: p\nuse: [./m.yaml]\n${board}\n`,
+  };
+  const project = loadProject(['s.yaml'], memoryFiles(files));
+  const [document] = project.entries;
+  const found = new Diagnostics();
+  const source = document && sourceOf(project, document);
+  const scenario = source && prepare(source, found);
+  if (!scenario) throw new Error([...project.diagnostics.list, ...found.list].map((d) => d.message).join('\n'));
+  return { scenario, modules: source.modules };
+}
+
+async function drawn(inline: Inline, options = plain): Promise<Picture> {
+  const { scenario, modules } = load(inline);
+  const words = { title: scenario.board.title, subtitle: 'where it starts', notes: ['Reconstructed: all of it'] };
+  const names = new Names(scenario.world, modules, false);
+  const picture = await boardAsSvg(machineOf(scenario, 'plain'), names, modules, words, options);
+  if ('needs' in picture) throw new Error(`too big: ${picture.offers.join()}`);
+  return picture;
+}
+
+const count = (svg: string, what: RegExp): number => [...svg.matchAll(what)].length;
+/** Texts with the place they stand in, where nothing is shifted or turned around them. */
+const texts = (svg: string) =>
+  [
+    ...svg.matchAll(
+      /<text x="([-\d.]+)" y="([-\d.]+)" font-size="([\d.]+)"( font-weight="bold")?(?: text-anchor="(\w+)")?[^>]*>([^<]*)</g,
+    ),
+  ].map(([, x, y, size, bold, anchor, text = '']) => {
+    const width = measure(text.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>'), {
+      size: Number(size),
+      bold: bold !== undefined,
+    });
+    return {
+      left: Number(x) - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0),
+      y: Number(y),
+      width,
+      text,
+    };
+  });
+
+describe.each([
+  ['rooms', rooms],
+  ['squares', grid],
+])('a picture of a board of %s', (_, inline) => {
+  it('is well-formed', async () => {
+    const [sheet] = (await drawn(inline)).sheets;
+    expect(() => new Resvg(sheet?.svg ?? '')).not.toThrow();
+  });
+
+  it('has every space and every link, with a title', async () => {
+    const { board } = load(inline).scenario;
+    const svg = (await drawn(inline)).sheets[0]?.svg ?? '';
+    expect(count(svg, /<g class="space"[^>]*><title>[^<]+<\/title>/g)).toBe(board.spaces.length);
+    expect(count(svg, /<g class="link"[^>]*><title>[^<]+<\/title>/g)).toBe(board.links.length);
+  });
+
+  it('has every hazard and piece', async () => {
+    const svg = (await drawn(inline)).sheets[0]?.svg ?? '';
+    const marks = [...svg.matchAll(/<g class="mark"[^>]*><title>([^<]+)</g)].map(([, title]) => title);
+    for (const words of ['fire', 'flood low', 'gas', 'strange', 'rubble 3', 'flood high', 'cracked'])
+      expect(marks.filter((title) => title === words)).toHaveLength(1);
+    const pieces = [...svg.matchAll(/<g class="piece"[^>]*><title>([^<]+)</g)].map(([, title]) => title);
+    expect(pieces).toEqual(['figure 1, figure 2', 'figure 3']);
+    expect(svg).toContain('×2');
+    expect(svg).toContain('<title>Air: 10 of 10</title>');
+    expect(svg).toContain('Reconstructed: all of it');
+  });
+
+  it('explains in its legend exactly what it shows', async () => {
+    const svg = (await drawn(inline)).sheets[0]?.svg ?? '';
+    const used = new Set([...svg.matchAll(/data-legend="([^"]+)"/g)].map(([, key]) => key));
+    const explained = [...svg.matchAll(/data-entry="([^"]+)"/g)].map(([, key]) => key);
+    expect(new Set(explained).size).toBe(explained.length);
+    const shown = explained.filter((key) => key !== 'other: Leads one way');
+    expect([...used].sort()).toEqual(shown.sort());
+    expect(svg.includes('other: Leads one way')).toBe(true);
+  });
+
+  it('keeps its texts on the page', async () => {
+    const [sheet] = (await drawn(inline)).sheets;
+    const all = texts(sheet?.svg ?? '');
+    expect(all.length).toBeGreaterThan(20);
+    for (const { left, y, width, text } of all) {
+      expect(left, text).toBeGreaterThan(-30);
+      expect(left + width, text).toBeLessThanOrEqual(sheet?.width ?? 0);
+      expect(y, text).toBeLessThan(sheet?.height ?? 0);
+    }
+  });
+
+  it('is the same every time', async () => {
+    expect(await drawn(inline)).toEqual(await drawn(inline));
+  });
+
+  it('has the size of its paper, or says what fits', async () => {
+    const page = await drawn(inline, { ...plain, paper: 'a4', landscape: true, scale: 0.6 });
+    expect(page.sheets[0]?.svg).toContain('width="297mm" height="210mm"');
+    const several = await drawn(inline, { ...plain, paper: 'a4', scale: 4, sheets: true });
+    expect(several.sheets.length).toBeGreaterThan(3);
+    await expect(drawn(inline, { ...plain, paper: 'letter', scale: 4 })).rejects.toThrow(/--scale 0\.\d+|--scale 1/);
+  });
+});
+
+describe('a room', () => {
+  it('holds its texts within its box', async () => {
+    const svg = (await drawn(rooms)).sheets[0]?.svg ?? '';
+    const boxes = svg.split('<g class="space"').slice(1);
+    expect(boxes).toHaveLength(4);
+    for (const room of boxes) {
+      const [, x, , width] = /<rect x="([-\d.]+)" y="([-\d.]+)" width="(\d+)"/.exec(room) ?? [];
+      const own = room.slice(0, room.indexOf('<g class="link"') >>> 0);
+      const inside = texts(own).filter(({ text }) => /assembly|harbour|^The|Vault|^[BCD]$/.test(text));
+      for (const text of inside) {
+        expect(text.left).toBeGreaterThanOrEqual(Number(x));
+        expect(text.left + text.width, text.text).toBeLessThanOrEqual(Number(x) + Number(width));
+      }
+    }
+  });
+});
+
+describe('measured widths', () => {
+  it.each(['Missile Control', 'Wash-House, blocked', 'WWW iii 0123', 'Équipement à bord'])(
+    'are those of the font: %s',
+    (text) => {
+      for (const bold of [false, true]) {
+        const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="60"><text x="10" y="40" font-size="40" font-family="DejaVu Sans"${bold ? ' font-weight="bold"' : ''}>${text}</text></svg>`;
+        const fontFiles = ['', '-Bold'].map((face) => `node_modules/dejavu-fonts-ttf/ttf/DejaVuSans${face}.ttf`);
+        const box = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).innerBBox();
+        const width = box?.width ?? 0;
+        expect(Math.abs(measure(text, { size: 40, bold }) - width)).toBeLessThan(40 * 0.25);
+      }
+    },
+  );
+});
+
+describe('a line between two rooms', () => {
+  it('goes round the room between them', () => {
+    const box = (left: number) => ({ left, top: 0, width: 100, height: 60 });
+    const path = pathBetween(box(0), box(400), [box(200)], 0);
+    expect(path.length).toBeGreaterThan(2);
+    path.slice(1).forEach((p, i) => expect(hits(path[i] ?? p, p, box(200))).toBe(false));
+  });
+});
+
+describe('the words of drawn:', () => {
+  it('are the same in documents and in pictures', () => {
+    expect(shapeForms).toEqual(linkForms);
+    expect(shapeSigns).toEqual(signs);
+  });
+
+  it('are right in the example of the page about pictures', () => {
+    const page = readFileSync(new URL('../../docs/rendering.md', import.meta.url), 'utf8');
+    const [, part = ''] = /```yaml part\n([\s\S]*?)```/.exec(page) ?? [];
+    expect(part).toContain('drawn: stairs');
+    const files = {
+      'm.yaml': 'version: 1\nmodule: m\nuse: [./part.yaml]\nspaces: { room: {} }\n',
+      'part.yaml': `version: 1\nmodule: m\n${part}`,
+    };
+    const project = loadProject(['m.yaml'], memoryFiles(files));
+    expect(checkProject(project).diagnostics.list.map((d) => d.message)).toEqual([]);
+    const wrong = { ...files, 'part.yaml': files['part.yaml'].replace('drawn: cog', 'drawn: dog') };
+    expect(checkProject(loadProject(['m.yaml'], memoryFiles(wrong))).diagnostics.list[0]?.code).toBe('BK0205');
+  });
+
+  it('are all on the page about pictures', () => {
+    const page = readFileSync(new URL('../../docs/rendering.md', import.meta.url), 'utf8');
+    for (const word of [...linkForms, ...signs]) expect(page).toContain(`\`${word}\``);
+  });
+});
