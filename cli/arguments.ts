@@ -48,6 +48,8 @@ export interface TestArguments {
 export interface RulesArguments {
   /** A module's name or file. */
   readonly module: string;
+  /** Only what of the rulebook is open, with its texts. */
+  readonly open: boolean;
   readonly json: boolean;
 }
 

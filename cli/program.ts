@@ -159,11 +159,15 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
 
   const rules = command(program, 'rules', 'list a module’s rules and what each stands on in the rulebook')
     .argument('<module>', 'the module’s name or file')
+    .option('--open', 'only what of the rulebook is open, each with its text')
     .action(async (module: string, given: Omit<RulesArguments, 'module'>) => {
       const { rules } = await import('./commands/rules.js');
-      end(await rules({ module, json: given.json === true }, streams));
+      end(await rules({ module, open: given.open === true, json: given.json === true }, streams));
     });
-  examples(rules, [['bulkhead rules my-game', 'the whole module']]);
+  examples(rules, [
+    ['bulkhead rules my-game', 'the whole module'],
+    ['bulkhead rules my-game --open', 'what of the rulebook is still to be done'],
+  ]);
   return program;
 }
 

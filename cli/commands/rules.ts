@@ -1,7 +1,7 @@
 import { checkProject } from '../../core/analysis/check-project.js';
 import { coverageOf } from '../../core/analysis/coverage.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
-import { jsonRules, rulesText } from '../../core/view/rules-table.js';
+import { jsonRules, openText, rulesText } from '../../core/view/rules-table.js';
 import type { RulesArguments } from '../arguments.js';
 import { findModule, loadDocuments } from '../documents.js';
 import { Exit, InputError } from '../fail.js';
@@ -24,7 +24,7 @@ export async function rules(args: RulesArguments, streams: Streams): Promise<num
     streams.out(`${JSON.stringify({ version: 1, ...(coverage && jsonRules(coverage)), problems }, null, 2)}\n`);
   } else {
     streams.err(renderAll(diagnostics, view));
-    if (coverage) streams.out(rulesText(coverage, view));
+    if (coverage) streams.out((args.open ? openText : rulesText)(coverage, view));
   }
   return failed ? Exit.problems : Exit.fine;
 }

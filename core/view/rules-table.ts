@@ -1,8 +1,10 @@
 import type { CoveringTest, ModuleCoverage, OpenStatement, RuleCoverage } from '../analysis/coverage.js';
+import type { DeclaredRule } from '../analysis/rule-texts.js';
 import type { Statement } from '../analysis/rulebook.js';
 import { type FileSpan, positionOf } from '../source/file.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import { shown, widthOf, wrap } from '../source/width.js';
+import { idRanges } from './id-ranges.js';
 import type { VerdictView } from './verdict.js';
 
 /** What a section's entries are called, one at a time. */
@@ -33,18 +35,26 @@ const sorts: Readonly<Record<string, string>> = {
   never: 'invariant',
 };
 
-/** A module's rules with what each stands on and what shows it; then what of the rulebook is open. */
+/** How many there are of everything; a module's rules with their texts, what each stands on and what shows it; what is open. */
 export function rulesText(coverage: ModuleCoverage, view: VerdictView = {}): string {
   const { paint = plainPaint, width = 80 } = view;
-  const rules = coverage.rules.map((rule) => ruleLines(rule, paint, width).join('\n'));
-  const open =
-    coverage.open.length > 0
-      ? [['Open statements of the rulebook:', ...openLines(coverage.open, width)].join('\n')]
-      : [];
-  return `${[...rules, ...open, wrap(summary(coverage), width).join('\n')].join('\n\n')}\n`;
+  const rules = coverage.rules.map((rule) => ruleLines(rule, coverage.statements > 0, paint, width).join('\n'));
+  const open = coverage.open.length > 0 ? [openShort(coverage, width).join('\n')] : [];
+  return `${[wrap(summary(coverage), width).join('\n'), ...rules, ...open].join('\n\n')}\n`;
 }
 
-function ruleLines({ rule, statements, tests }: RuleCoverage, paint: Paint, width: number): string[] {
+/** What of the rulebook is open, each statement with its text. */
+export function openText(coverage: ModuleCoverage, view: VerdictView = {}): string {
+  const { width = 80 } = view;
+  return `${[...openLines(coverage.open, width), '', ...wrap(summary(coverage), width)].join('\n')}\n`;
+}
+
+function ruleLines(
+  { rule, statements, tests }: RuleCoverage,
+  hasRulebook: boolean,
+  paint: Paint,
+  width: number,
+): string[] {
   const unknown = rule.cites.filter((id) => !statements.some((s) => s.id === id)).map((id) => ({ id, text: '' }));
   const about = `${sorts[rule.section] ?? rule.section}, ${place(rule.at)}`;
   const first = `${rule.key}  ${about}`;
@@ -55,15 +65,18 @@ function ruleLines({ rule, statements, tests }: RuleCoverage, paint: Paint, widt
   return [
     ...heading,
     ...(rule.title === undefined ? [] : hung('', rule.title, width, 2)),
+    ...asWritten(rule).map((line) => `    ${paint.dim(line)}`),
     ...[...statements, ...unknown].flatMap((s) => hung(`${s.id} `, s.text, width, 4)),
-    ...testLines(tests, rule.cites.length > 0, width),
+    ...testLines(tests, rule.cites.length > 0, hasRulebook, width),
   ];
 }
 
 /** At most so many tests of one rule are named. */
 const MOST_TESTS = 4;
 
-function testLines(tests: readonly CoveringTest[], cites: boolean, width: number): string[] {
+function testLines(tests: readonly CoveringTest[], cites: boolean, hasRulebook: boolean, width: number): string[] {
+  // Who has no rulebook has nothing to cite.
+  if (tests.length === 0 && !cites && !hasRulebook) return [];
   if (tests.length === 0) return [cites ? '    no test cites any of these' : '    cites nothing'];
   const named = tests
     .slice(0, MOST_TESTS)
@@ -71,9 +84,37 @@ function testLines(tests: readonly CoveringTest[], cites: boolean, width: number
   return tests.length > MOST_TESTS ? [...named, `    and ${tests.length - MOST_TESTS} tests more`] : named;
 }
 
+/** The lines of the texts that an entry is made of, as they stand in the document, without the indent they share. */
+function asWritten({ texts }: DeclaredRule): string[] {
+  return texts.flatMap(({ node }) => {
+    const lines = node.text.text.trimEnd().split('\n');
+    const margin = Math.min(...lines.filter((l) => l.trim() !== '').map((l) => l.length - l.trimStart().length));
+    return lines.map((line) => shown(line.slice(margin)));
+  });
+}
+
+const lacks = ({ implemented, tested }: OpenStatement) =>
+  implemented ? 'no test' : tested ? 'no rule' : 'no rule, no test';
+
+const told: Readonly<Record<string, string>> = {
+  'no rule, no test': 'no rule and no test',
+  'no rule': 'a test shows it, and no rule cites it',
+  'no test': 'a rule cites it, and no test shows it',
+};
+
+function openShort({ open, module }: ModuleCoverage, width: number): string[] {
+  const wants = ['no rule, no test', 'no rule', 'no test'].flatMap((want) => {
+    const ids = open.filter((o) => lacks(o) === want).map((o) => o.statement.id);
+    return ids.length === 0 ? [] : hung(`${told[want]} (${ids.length}): `, idRanges(ids).join(', '), width, 2);
+  });
+  return [
+    'Open statements of the rulebook:',
+    ...wants,
+    ...wrap(`\`bulkhead rules ${module.name} --open\` tells each with its text.`, width),
+  ];
+}
+
 function openLines(open: readonly OpenStatement[], width: number): string[] {
-  const lacks = ({ implemented, tested }: OpenStatement) =>
-    implemented ? 'no test' : tested ? 'no rule' : 'no rule, no test';
   return open.flatMap((o) =>
     hung(
       `${o.statement.id} `,
@@ -118,6 +159,7 @@ export function jsonRules(coverage: ModuleCoverage): object {
       key: rule.key,
       sort: sorts[rule.section] ?? rule.section,
       ...(rule.title !== undefined && { title: rule.title }),
+      text: asWritten(rule).join('\n'),
       file: rule.at.file.path,
       line: positionOf(rule.at.file, rule.at.start).line,
       cites: rule.cites.map((id) =>
