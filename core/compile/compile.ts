@@ -4,7 +4,7 @@ import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
 import { emitReactions } from './endings.js';
-import { outcomeSlot, test } from './expressions.js';
+import { expr, outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
 import { type Layout, layOut } from './layout.js';
 import { procedureName } from './procedures.js';
@@ -18,6 +18,8 @@ import { emitWrites } from './writes.js';
 export interface Extras {
   readonly bodies: readonly (readonly Stmt[])[];
   readonly conditions: readonly Expr[];
+  /** Numbers to ask for. */
+  readonly values?: readonly Expr[];
 }
 
 /** Generated source with the tables it is given; nothing in it comes from an author's text. */
@@ -74,6 +76,7 @@ export function compile(
   const flow = emitFlow(e, roots);
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
+  extras.values?.forEach((v, i) => e.add(`function z${i}(){return ${expr(e, v)};}`));
   world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
   emitCalls(e);
   emitWrites(e);
@@ -136,6 +139,7 @@ function markScopes(e: Emitter, extras: Extras): void {
     model.rays.all,
     extras.bodies,
     extras.conditions,
+    extras.values,
   ])
     visit(part);
   for (const word of model.words.all) for (const c of word.cases) visit(c.test());
@@ -248,7 +252,7 @@ settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
 searching(on){searching=on;},mayEnd:MAYEND,
 mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
-bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},nevers:${list('never', model.invariants.length)},
+bodies:${list('x', extras.bodies.length)},conditions:${list('y', extras.conditions.length)},values:${list('z', extras.values?.length ?? 0)},nevers:${list('never', model.invariants.length)},
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 ends:{${model.endings
     .filter((x) => x.condition)
