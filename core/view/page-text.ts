@@ -23,6 +23,9 @@ export function pageText(markdown: string, { columns, paint = plainPaint }: Page
     if (line.startsWith('```')) {
       flush();
       code = !code;
+      // A fence may name the file that it shows.
+      const [, file] = line.split(' ');
+      if (file) out.push(`  ${paint.dim(file)}`);
     } else if (code) out.push(line === '' ? '' : `    ${line}`);
     else if (line.trim() === '') {
       flush();

@@ -29,6 +29,7 @@ home (https://example.org).
   to be broken
 - another
 
+  module.yaml
     version: 1
 
     a: a line of code that is far too long for the screen
