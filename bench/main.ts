@@ -18,6 +18,7 @@ import { parseArgs } from 'node:util';
 import { draw, inlineDraw, runKey, sourceKey } from '../core/base/luck.js';
 import { playouts } from './adrift.js';
 import { type BenchBoard, house, randomBoard } from './boards.js';
+import { explainTime } from './explain.js';
 import { type Contestant, Disagreement, median, type Race, race } from './harness.js';
 import { type MakeKernel, makeKernel } from './kernel.js';
 import { start } from './start.js';
@@ -130,6 +131,7 @@ function whole(rounds: number): void {
   console.log(
     `check modules/red-november, whole process: ${check.toFixed(0)} ms, node -e 0: ${nothing.toFixed(0)} ms, ratio ${ratio.toFixed(2)}`,
   );
+  console.log(`explain --why over a run of 10,000 steps, whole process: ${explainTime(rounds).toFixed(0)} ms`);
 }
 
 function readArguments() {

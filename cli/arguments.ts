@@ -63,6 +63,21 @@ export interface NewArguments {
   readonly json: boolean;
 }
 
+export interface ExplainArguments {
+  /** The code of a message, or the log of a run. */
+  readonly what: string;
+  /** What is asked of a log: a condition. */
+  readonly why: string | undefined;
+  /** The scenario that a log belongs to. */
+  readonly of: string | undefined;
+  /** After which step of a log; undefined: its end. */
+  readonly at: number | undefined;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly ascii: boolean;
+  readonly json: boolean;
+}
+
 /** What a board can be drawn as. */
 export const forms = ['svg', 'png', 'txt'] as const;
 export type RenderForm = (typeof forms)[number];

@@ -103,6 +103,15 @@ export function renderOptions(command: Command): Command {
     .option('--force', 'write over the file that is there');
 }
 
+/** What `explain` is asked of a log, and about which of its steps. */
+export function explainOptions(command: Command): Command {
+  return command
+    .option('--why <condition>', 'is this so in a run that `run --log` wrote down, since when, and why')
+    .option('--of <scenario>', 'the scenario that the log belongs to (default: looked for here)')
+    .addOption(new Option('--at <step>', 'after which step of the log (default: its end)').argParser(stepNumber))
+    .option('--ascii', 'tell with plain characters');
+}
+
 function stepNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A step is a whole number from 0.');
   return Number(text);

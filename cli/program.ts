@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type {
   CheckArguments,
+  ExplainArguments,
   NewArguments,
   RenderArguments,
   RulesArguments,
@@ -10,6 +11,7 @@ import type {
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
+  explainOptions,
   type GivenReport,
   logOptions,
   renderOptions,
@@ -143,6 +145,24 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead render board.yaml -o board.svg', 'as a picture'],
     ['bulkhead render night.yaml -o night.png --paper a4 --landscape', 'where a scenario starts, on a page'],
     ['bulkhead render night.log --at 12 -o step-12.svg', 'after a step of a run that `run --log` wrote down'],
+  ]);
+
+  const explain = explainOptions(
+    command(program, 'explain', 'explain a message by its code, or why something is so in a run'),
+  )
+    .argument('<what>', 'a code such as BK0610, or the log of a run')
+    .addOption(settingOption())
+    .option('--variant <name>', 'with a variant of the rules')
+    .action(async (what: string, given: Partial<Omit<ExplainArguments, 'what'>>) => {
+      const { explain } = await import('./commands/explain.js');
+      const { why, of, at, set = [], variant } = given;
+      const yes = { ascii: given.ascii === true, json: given.json === true };
+      end(await explain({ what, why, of, at, set, variant, ...yes }, streams));
+    });
+  examples(explain, [
+    ['bulkhead explain BK0610', 'what a message means, with an example and the example mended'],
+    ['bulkhead explain night.log --why "Engine Room is burning"', 'whether it is, since when, and what led there'],
+    ['bulkhead explain night.log --why "room 5 has fire" --at 12', 'as it was after a step'],
   ]);
 
   const test = command(program, 'test', 'run rule tests')

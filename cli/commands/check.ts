@@ -26,7 +26,7 @@ function inWords(
   streams: Streams,
 ): string {
   const options = args.options ? optionsTable(optionsDeclared(models), streams.columns) : '';
-  const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns });
+  const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns, pages: true });
   const order = args.order ? orderText(ordersOf(models), streams.columns) : '';
   return [options, order, report || `${counted(project.entries.length)}, no problems\n`]
     .filter((part) => part !== '')

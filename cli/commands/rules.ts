@@ -11,7 +11,7 @@ import type { Streams } from '../streams.js';
 /** Lists a module's rules with the statements of the rulebook they stand on, and what of the rulebook is open. */
 export async function rules(args: RulesArguments, streams: Streams): Promise<number> {
   const project = loadDocuments(findModule(args.module));
-  const view = { paint: paintOf(streams), width: streams.columns };
+  const view = { paint: paintOf(streams), width: streams.columns, pages: true };
   const { diagnostics } = checkProject(project);
   const failed = diagnostics.list.some((d) => d.severity === 'error');
   const entry = project.entries[0];

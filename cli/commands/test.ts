@@ -61,7 +61,7 @@ function progressOn(streams: Streams): Progress {
 }
 
 function inWords(run: TestRun, args: TestArguments, mutations: Mutations | undefined, streams: Streams): string {
-  const view = { paint: paintOf(streams), width: streams.columns };
+  const view = { paint: paintOf(streams), width: streams.columns, pages: true };
   const report = (diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>) => renderAll(diagnostics, view);
   const parts = [report(run.diagnostics), ...(run.suites.length > 0 ? [verdictText(run, view)] : [])];
   if (mutations) parts.push(report(mutations.judged.stale), mutationText(mutations.report, mutations.judged, view));

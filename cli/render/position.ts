@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Project, ProjectDocument } from '../../core/documents/project.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf, prepare } from '../../core/engine/program.js';
@@ -7,9 +7,9 @@ import { sourceOf } from '../../core/engine/sources.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { type Diagnostics, problem } from '../../core/source/diagnostic.js';
 import type { RenderArguments } from '../arguments.js';
-import { findDocuments } from '../documents.js';
 import { UsageError } from '../fail.js';
 import { chosen, type Loaded, loadWith } from '../run/load.js';
+import { filesWith, onlyOne, quoted } from '../run/logged.js';
 import type { Streams } from '../streams.js';
 import { stateInLog } from './log.js';
 
@@ -27,14 +27,14 @@ export interface Shown {
 /** The state that the command line names; undefined after it was told what is wrong. */
 export async function shown(args: RenderArguments, streams: Streams): Promise<Shown | undefined> {
   const kind = kindOf(args.what);
-  if (kind === 'log') return stateInLog(args, args.of ?? (await ownerOf(args, kind)), streams);
+  if (kind === 'log') return stateInLog(args, streams);
   if (args.at !== undefined)
     throw new UsageError(
       'only the log of a run has steps',
       '`bulkhead run --log FILE` writes one; without --at its end is drawn.',
     );
   if (kind !== 'position') return starting([args.what], args, streams);
-  return starting([args.of ?? (await ownerOf(args, kind)), args.what], args, streams);
+  return starting([args.of ?? ownerOfPosition(args), args.what], args, streams);
 }
 
 /** What a file is: a log by its first sign, a document by its first key. */
@@ -112,26 +112,14 @@ function prepared(
   return scenario && { scenario, modules: source.modules };
 }
 
-/** The one scenario near that a log or a position belongs to. */
-async function ownerOf({ what }: RenderArguments, kind: 'log' | 'position'): Promise<string> {
+/** The one scenario near that a position belongs to. */
+function ownerOfPosition({ what }: RenderArguments): string {
   if (!existsSync(what)) throw new UsageError(`there is no file ${what}`);
-  const text = readFileSync(what, 'utf8');
-  const name = kind === 'log' ? /^\{.*?"scenario":"([^"\\]+)"/.exec(text.trimStart())?.[1] : basename(what);
-  const help = `Name the scenario it belongs to: --of FILE.`;
-  if (name === undefined) throw new UsageError(`${what} does not say which scenario it is of`, help);
-  const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const wanted =
-    kind === 'log'
-      ? new RegExp(`^scenario:[ \\t]*${quoted}[ \\t]*(#.*)?$`, 'm')
-      : new RegExp(`^position:[ \\t]*\\S*${quoted}[ \\t]*(#.*)?$`, 'm');
-  const { root, paths } = findDocuments([]);
-  const found = paths.map((path) => join(root, path)).filter((path) => wanted.test(readFileSync(path, 'utf8')));
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
-  throw new UsageError(
-    found.length === 0
-      ? `no scenario below this folder is ${kind === 'log' ? `called ${name}` : `one that begins with ${name}`}`
-      : `${found.length} scenarios ${kind === 'log' ? `are called ${name}` : `begin with ${name}`}`,
-    help,
+  const name = basename(what);
+  return onlyOne(
+    filesWith(new RegExp(`^position:[ \\t]*\\S*${quoted(name)}[ \\t]*(#.*)?$`, 'm')),
+    `one that begins with ${name}`,
+    `begin with ${name}`,
+    'Name the scenario it belongs to: --of FILE.',
   );
 }

@@ -29,15 +29,15 @@ export async function load(args: RunArguments, streams: Streams): Promise<Loaded
 }
 
 /** Reads some files and makes of them what can be run; what is wrong is told on stderr. */
-export async function loadWith(
+export async function loadWith<T extends Loaded>(
   files: readonly [string, ...string[]],
   streams: Streams,
   make: (
     project: Project,
     documents: readonly [ProjectDocument, ...ProjectDocument[]],
     to: Diagnostics,
-  ) => Loaded | undefined,
-): Promise<Loaded | undefined> {
+  ) => T | undefined,
+): Promise<T | undefined> {
   const place = findDocuments(files);
   if (place.paths.length > files.length)
     throw new InputError(`${files[0]} is a folder`, 'Name the file of one scenario in it.');
@@ -108,5 +108,5 @@ async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Dia
 }
 
 export function tell(found: Pick<Diagnostics, 'list' | 'heldBack'>, streams: Streams): void {
-  streams.err(renderAll(found, { paint: paintOf(streams), width: streams.columns }));
+  streams.err(renderAll(found, { paint: paintOf(streams), width: streams.columns, pages: true }));
 }

@@ -4,7 +4,7 @@ import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
 import { emitReactions } from './endings.js';
-import { outcomeSlot, test } from './expressions.js';
+import { expr, outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
 import { grows } from './growth.js';
 import { type Layout, layOut } from './layout.js';
@@ -19,6 +19,8 @@ import { emitWrites } from './writes.js';
 export interface Extras {
   readonly bodies: readonly (readonly Stmt[])[];
   readonly conditions: readonly Expr[];
+  /** Numbers to ask for. */
+  readonly values?: readonly Expr[];
 }
 
 /** Generated source with the tables it is given; nothing in it comes from an author's text. */
@@ -75,6 +77,7 @@ export function compile(
   const flow = emitFlow(e, roots);
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
+  extras.values?.forEach((v, i) => e.add(`function z${i}(){return ${expr(e, v)};}`));
   world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
   emitCalls(e);
   emitWrites(e);
@@ -137,6 +140,7 @@ function markScopes(e: Emitter, extras: Extras): void {
     model.rays.all,
     extras.bodies,
     extras.conditions,
+    extras.values,
   ])
     visit(part);
   for (const word of model.words.all) for (const c of word.cases) visit(c.test());
@@ -252,7 +256,7 @@ settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
 searching(on){searching=on;},mayEnd:MAYEND,
 mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
-bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},nevers:${asking('never', model.invariants.length)},
+bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 ends:{${model.endings
     .filter((x) => x.condition)

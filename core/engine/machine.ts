@@ -30,6 +30,7 @@ interface Doors {
   from(step: number): void;
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
+  readonly values: readonly (() => number)[];
   readonly nevers: readonly (() => boolean)[];
   readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
   mayEnd(): boolean;

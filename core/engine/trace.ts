@@ -138,8 +138,9 @@ export class Recorder implements Tracer {
     return { rule, at: spot?.at ?? rule?.at };
   }
 
-  /** Begins a step; the events of the one before are forgotten. */
-  begin(): void {
+  /** Begins a step, the next unless another is named; the events of the one before are forgotten. */
+  begin(step = this.steps + 1): void {
+    this.steps = step;
     this.events.length = 0;
     this.frames.length = 0;
     this.begun = {
@@ -148,7 +149,7 @@ export class Recorder implements Tracer {
       cause: undefined,
       rule: undefined,
       at: undefined,
-      step: ++this.steps,
+      step,
       nodes: [],
       active: -1,
     };

@@ -66,7 +66,7 @@ function settleAction(p: Passage, module: ModuleSource, entry: DocEntry): void {
     const by = textOf(pick('by'));
     const actor = by ? actorOf(p, b.on(by), b) : undefined;
     b.asking = true;
-    const asks = statements(p, b, pick('asks'));
+    const asks = statements(p, b, pick('asks'), 'asks');
     b.asking = false;
     // What was chosen is known to the needs, the cost and the body.
     const known = asksBody(b, asks);

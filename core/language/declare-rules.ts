@@ -9,10 +9,15 @@ import { block } from './statements.js';
 import type { Kind, Type } from './types.js';
 
 /** The statements of a text under a key, settled; none where there is no such text. */
-export function statements(p: Passage, b: Body, node: DocNode | undefined): Stmt[] {
+export function statements(
+  p: Passage,
+  b: Body,
+  node: DocNode | undefined,
+  kind: 'statements' | 'asks' = 'statements',
+): Stmt[] {
   const text = textOf(node);
   if (!text) return [];
-  const tree = parsed(p.diagnostics, 'statements', text);
+  const tree = parsed(p.diagnostics, kind, text);
   return tree ? block(b.on(text), tree) : [];
 }
 

@@ -36,6 +36,8 @@ export interface Frames {
   readonly width?: number;
   /** How many diagnostics are shown whole; the others are counted. 50 unless given. */
   readonly limit?: number;
+  /** Whether the closing lines say how to read the page of a code. */
+  readonly pages?: boolean;
 }
 
 /** One diagnostic for people: the place first, then the author's own line with the words marked, then what to do. */
@@ -93,11 +95,19 @@ function helps({ suggestion, help }: Diagnostic): string[] {
 
 /** All that was found, in the order of files and lines, with a closing line that counts it. Empty when nothing was found. */
 export function renderAll(diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>, frames: Frames = {}): string {
-  const { limit = 50 } = frames;
+  const { limit = 50, pages = false } = frames;
   const sorted = sortedForReading(diagnostics.list);
   if (sorted.length === 0) return '';
   const parts = sorted.slice(0, limit).map((d) => `${renderDiagnostic(d, frames)}\n\n`);
-  return `${parts.join('')}${closing(diagnostics, sorted.length - limit)}\n`;
+  const more = pages ? `${pagesOf(sorted.slice(0, limit))}\n` : '';
+  return `${parts.join('')}${closing(diagnostics, sorted.length - limit)}\n${more}`;
+}
+
+/** How to read the page of a code: of the first error. */
+function pagesOf(list: readonly Diagnostic[]): string {
+  const { code } = list.find((d) => d.severity === 'error') ?? (list[0] as Diagnostic);
+  const several = new Set(list.map((d) => d.code)).size > 1;
+  return `\`bulkhead explain ${code}\` tells more${several ? ', and so for each code' : ''}`;
 }
 
 /** `2 errors and 1 warning in 2 files; 3 problems that follow from them are not shown` */

@@ -225,7 +225,7 @@ describe('check', () => {
     const { stdout } = await call('check', root);
     expect(stdout).toMatch(/^modules\/tower\/module\.yaml:\d+:\d+: error BK0610: /);
     expect(stdout).toContain('did you mean "high"?');
-    expect(stdout).toMatch(/1 error in 1 file\n$/);
+    expect(stdout).toMatch(/1 error in 1 file\n`bulkhead explain BK\d{4}` tells more\n$/);
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 

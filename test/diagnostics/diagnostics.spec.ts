@@ -77,7 +77,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'BK0510',
     'BK0511',
     'BK0524',
-    'BK0528',
     'BK0529',
     'BK0530',
   ],

@@ -1,0 +1,57 @@
+/** Why something is so, or is not, in a run that was written down: for programs. */
+
+import { pileWords } from '../analysis/changes.js';
+import type { Statement } from '../analysis/rulebook.js';
+import type { Found, Why } from '../analysis/why.js';
+import type { World } from '../compile/world.js';
+import { nameOf } from '../compile/world.js';
+import { eventJson, type JsonLine, placeText, said } from './account-json.js';
+
+/** The form of what `explain --why --json` prints. */
+export const WHY_JSON_VERSION = 1;
+
+export function whyJson(why: Why, statements: ReadonlyMap<string, Statement>): JsonLine {
+  const { history, machine, sentence, worth } = why;
+  const { compiled } = machine;
+  const { world } = compiled;
+  return {
+    version: WHY_JSON_VERSION,
+    condition: sentence.text,
+    holds: history.holds,
+    step: history.steps,
+    since: history.since,
+    before: history.before ?? null,
+    times: history.times,
+    worth: worth ?? null,
+    found: why.found.map((found) => foundJson(world, found)),
+    starts: why.starts.map(({ found, at }) => ({ ...foundJson(world, found), at: placeText(at) ?? null })),
+    causes: why.causes.map(({ step, chain }) => ({
+      step,
+      node: history.placeOf(step).node?.key ?? null,
+      chain: chain.map((event) => ({
+        ...eventJson(compiled, event),
+        statements: (event.rule?.cites ?? []).flatMap((id) => {
+          const statement = statements.get(id);
+          return statement ? [{ id, text: statement.text }] : [];
+        }),
+        ...(event.offer && { offered: event.offer.names }),
+      })),
+    })),
+  };
+}
+
+function foundJson(world: World, found: Found): JsonLine {
+  switch (found.is) {
+    case 'property': {
+      const { universe } = found.property.kind;
+      const value = said(world, { ...found, is: 'property' }, found.value);
+      return { of: universe, thing: nameOf(world, universe, found.thing), property: found.property.name, value };
+    }
+    case 'number':
+      return { of: found.global.role, thing: found.global.name, value: found.value };
+    case 'place':
+      return { of: 'place', thing: nameOf(world, 'piece', found.thing), value: nameOf(world, 'space', found.value) };
+    case 'pile':
+      return { of: 'card', thing: nameOf(world, 'card', found.thing), value: pileWords(world, found.value) };
+  }
+}
