@@ -91,10 +91,17 @@ function nextLine(text: string, from: number, to: number): boolean {
 
 const ASKING: ReadonlySet<Statement['kind']> = new Set(['choose', 'choose-number', 'choose-one', 'bind', 'error']);
 
+// What is done where there is none, or what was chosen is taken up, is looked at like the rest.
+function askedIn(statement: Statement): readonly Statement[] {
+  if (statement.kind !== 'if-none') return [statement];
+  const inside = [...statement.body, ...(statement.otherwise ?? [])];
+  return inside.filter(({ kind }) => kind !== 'nothing' && kind !== 'ends').flatMap(askedIn);
+}
+
 // What an action asks before it is paid for: choices, and names for what they lead to.
 function asks(text: string, faults: Fault[]): Block {
   const block = statements(text, faults);
-  for (const statement of block) {
+  for (const statement of block.flatMap(askedIn)) {
     if (ASKING.has(statement.kind)) continue;
     const { start, end } = statement.span;
     faults.push(

@@ -133,6 +133,7 @@ const others: readonly (readonly [TextKind, ...Row])[] = [
   ['signature', 'make (square)', 'make', 'BK0527', 'hyphen'],
   ['signature', 'the (square)', 'the', 'BK0527', 'hyphen'],
   ['asks', 'make the room low', 'make the room low', 'BK0528', '`do:`'],
+  ['asks', 'the crew may choose a room; if none: make the hall low', 'make the hall low', 'BK0528', '`do:`'],
   ['pair', 'fire and the', 'the', 'BK0527', 'hyphen'],
   ['set', 'the room', 'the', 'BK0501', /does not fit/],
 ];
