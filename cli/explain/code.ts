@@ -40,10 +40,20 @@ function codeOf(word: string): Code {
 
 function nearCodes(word: string): Code[] {
   if (!/^BK/.test(word)) return [];
-  return (Object.keys(codes) as Code[])
-    .map((code) => ({ code, far: distance(code, word) }))
-    .filter(({ far }) => far <= 2)
-    .sort((a, b) => a.far - b.far || (a.code < b.code ? -1 : 1))
-    .slice(0, MOST_NEAR)
-    .map(({ code }) => code);
+  return (
+    (Object.keys(codes) as Code[])
+      .map((code) => ({ code, far: distance(code, word) }))
+      .filter(({ far }) => far <= 2)
+      // The first digits say what a code is about: a slip is likelier in the last.
+      .sort((a, b) => a.far - b.far || alike(b.code, word) - alike(a.code, word) || (a.code < b.code ? -1 : 1))
+      .slice(0, MOST_NEAR)
+      .map(({ code }) => code)
+  );
+}
+
+/** How many characters two words have in common at their beginning. */
+function alike(one: string, other: string): number {
+  let n = 0;
+  while (n < one.length && one[n] === other[n]) n++;
+  return n;
 }

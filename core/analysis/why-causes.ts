@@ -1,6 +1,6 @@
 import { trackedStart } from '../engine/indexes.js';
 import type { Machine } from '../engine/machine.js';
-import type { ChangeEvent, EndEvent, StepEvent, TraceEvent } from '../engine/trace.js';
+import { type ChangeEvent, type EndEvent, isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
 import type { History, SlotChange } from './why-history.js';
 import type { Offer, Replay, TracedStep } from './why-replay.js';
 
@@ -95,7 +95,7 @@ function turningPoint(machine: Machine, { border, events }: TracedStep, holds: b
 /** From the start of the step to an event; each knows what it came from. */
 function chainTo(target: Target, { events, offers }: TracedStep): Cause['chain'] {
   const known = new Map<number, TraceEvent>();
-  for (const event of events) if (event.event !== 'enter' && event.event !== 'leave') known.set(event.id, event);
+  for (const event of events) if (isNumbered(event)) known.set(event.id, event);
   const chain: TraceEvent[] = [];
   for (let at: TraceEvent | undefined = target; at && at.event !== 'step'; at = known.get(at.cause ?? -1))
     chain.push(at);
