@@ -1,4 +1,4 @@
-import { type CheckedProject, checkProject } from '../../core/analysis/check-project.js';
+import { type CheckedProject, checkWithAdvice } from '../../core/analysis/check-project.js';
 import { ordersOf } from '../../core/analysis/order.js';
 import type { Project } from '../../core/documents/index.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
@@ -13,7 +13,7 @@ import type { Streams } from '../streams.js';
 /** Checks documents wholly; all independent faults of all files are told at once. */
 export async function check(args: CheckArguments, streams: Streams): Promise<number> {
   const project = loadDocuments(findDocuments(args.paths));
-  const checked = checkProject(project);
+  const checked = checkWithAdvice(project);
   const failed = checked.diagnostics.list.some((d) => d.severity === 'error');
   streams.out(args.json ? inJson(project, checked, args) : inWords(project, checked, args, streams));
   return failed ? Exit.problems : Exit.fine;

@@ -8,6 +8,7 @@ import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
+import { adviceOn } from './advice/index.js';
 import { Findings } from './consequences.js';
 import { ruleTests } from './rule-tests.js';
 import { citationsIn, statementsOf } from './rulebook.js';
@@ -37,6 +38,17 @@ export function checkProject(project: Project): CheckedProject {
     findings.add(faults);
   }
   return { diagnostics: findings.settled(), models: programs.all };
+}
+
+/** The same with advice, where there are no errors: until they are mended most of it would only follow from them. */
+export function checkWithAdvice(project: Project): CheckedProject {
+  const { diagnostics, models } = checkProject(project);
+  if (diagnostics.list.some((d) => d.severity === 'error')) return { diagnostics, models };
+  const programs = new Map(models.map((model) => [model.modules.join(' '), model]));
+  const modelOf = (modules: readonly ProjectModule[]): Model =>
+    programs.get(modules.map((module) => module.name).join(' ')) ?? checkProgram(modules, new Diagnostics());
+  const advice = adviceOn(project, models, modelOf);
+  return { diagnostics: { ...diagnostics, list: [...diagnostics.list, ...advice] }, models };
 }
 
 /** Documents with faults of form may break what is built on their form: then the faults of form are what is told. */
