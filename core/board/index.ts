@@ -8,7 +8,7 @@ import { report, textAt } from './report.js';
 import { buildRooms } from './rooms.js';
 
 export { adjacency, neighbours } from './adjacency.js';
-export type { Board, BoardLink, BoardSpace, BorderEdge } from './board.js';
+export type { Board, BoardLink, BoardSpace } from './board.js';
 export { linkNames, spaceNames } from './names.js';
 
 const layouts: Readonly<Record<string, (tree: DocMap, to: Diagnostics) => Board | undefined>> = Object.assign(

@@ -37,13 +37,6 @@ export function partsOf(model: Model): Part[] {
   return out;
 }
 
-/** The statements and expressions in a part, itself among them. */
-export function partsIn(root: unknown): Part[] {
-  const out: Part[] = [];
-  visit(root, out, new Set());
-  return out;
-}
-
 function visit(node: unknown, out: Part[], seen: Set<object>): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
