@@ -18,6 +18,8 @@ export interface CheckedProject {
   readonly diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>;
   /** Every set of modules that some document needs, as one program. */
   readonly models: readonly Model[];
+  /** The program of some modules. */
+  modelOf(modules: readonly ProjectModule[]): Model;
 }
 
 /**
@@ -37,18 +39,18 @@ export function checkProject(project: Project): CheckedProject {
     checkCitations(document, modules, faults);
     findings.add(faults);
   }
-  return { diagnostics: findings.settled(), models: programs.all };
+  return { diagnostics: findings.settled(), models: programs.all, modelOf: (modules) => programs.of(modules) };
 }
 
 /** The same with advice, where there are no errors: until they are mended most of it would only follow from them. */
 export function checkWithAdvice(project: Project): CheckedProject {
-  const { diagnostics, models } = checkProject(project);
-  if (diagnostics.list.some((d) => d.severity === 'error')) return { diagnostics, models };
-  const programs = new Map(models.map((model) => [model.modules.join(' '), model]));
-  const modelOf = (modules: readonly ProjectModule[]): Model =>
-    programs.get(modules.map((module) => module.name).join(' ')) ?? checkProgram(modules, new Diagnostics());
-  const advice = adviceOn(project, models, modelOf);
-  return { diagnostics: { ...diagnostics, list: [...diagnostics.list, ...advice] }, models };
+  const checked = checkProject(project);
+  const { diagnostics, models, modelOf } = checked;
+  if (diagnostics.list.some((d) => d.severity === 'error')) return checked;
+  return {
+    ...checked,
+    diagnostics: { ...diagnostics, list: [...diagnostics.list, ...adviceOn(project, models, modelOf)] },
+  };
 }
 
 /** Documents with faults of form may break what is built on their form: then the faults of form are what is told. */
