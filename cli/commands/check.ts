@@ -1,4 +1,4 @@
-import { type CheckedProject, checkWithAdvice } from '../../core/analysis/check-project.js';
+import { type CheckedProject, type CheckMemory, checkWithAdvice } from '../../core/analysis/check-project.js';
 import { type Layers, layersOf } from '../../core/analysis/layers.js';
 import { ordersOf } from '../../core/analysis/order.js';
 import type { Project } from '../../core/documents/index.js';
@@ -28,9 +28,10 @@ export function checkOnce(
   args: CheckArguments,
   place: Place,
   streams: Streams,
+  memory?: CheckMemory,
 ): { readonly failed: boolean; readonly project: Project } {
   const project = loadDocuments(place);
-  const checked = checkWithAdvice(project);
+  const checked = checkWithAdvice(project, memory);
   const wrong = new Diagnostics();
   const faulty = checked.diagnostics.list.some((d) => d.severity === 'error');
   // Where there are errors it is not known what holds.

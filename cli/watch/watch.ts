@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { CheckMemory } from '../../core/analysis/check-project.js';
 import type { Project } from '../../core/documents/index.js';
 import type { CheckArguments, WatchArguments } from '../arguments.js';
 import { checkOnce } from '../commands/check.js';
@@ -26,6 +27,7 @@ class Watching {
   private timer: NodeJS.Timeout | undefined;
   /** Folders of documents that are used and were not asked for. */
   private around: readonly string[] = [];
+  private readonly memory = new CheckMemory();
   private busy = true;
   private ended: (code: number) => void = () => undefined;
   private readonly interrupted = (): void => this.ended(Exit.interrupted);
@@ -94,7 +96,7 @@ class Watching {
     // What is saved while we look is noticed too.
     this.folders.watch([...foldersOf(paths), ...this.around]);
     const place = findDocuments(paths);
-    const { failed, project } = checkOnce(this.args, place, streams);
+    const { failed, project } = checkOnce(this.args, place, streams, this.memory);
     this.around = project.documents
       .filter((document) => !document.path.startsWith('bulkhead:'))
       .map((document) => dirname(join(place.root, document.path)));

@@ -43,9 +43,21 @@ export function subjectOf(
     project,
     asked: new Set(project.entries.map((document) => document.file)),
     programs: models.map(factsOf),
-    settings: project.documents.flatMap((document) => settingOf(project, document, modelOf) ?? []),
+    settings: settingsOf(project, modelOf),
     tell,
   };
+}
+
+/** Tests play a board with rules that something else mostly plays already: of those alike one is enough. */
+function settingsOf(project: Project, modelOf: (modules: readonly ProjectModule[]) => Model): Setting[] {
+  const seen = new Set<string>();
+  return project.documents.flatMap((document) => {
+    const modules = project.modulesFor(document);
+    const key = [boardOf(document)?.path, ...modules.map((module) => module.name)].join(' ');
+    if (document.kind === 'tests' && seen.has(key)) return [];
+    seen.add(key);
+    return settingOf(project, document, modelOf) ?? [];
+  });
 }
 
 function settingOf(
@@ -53,7 +65,7 @@ function settingOf(
   document: ProjectDocument,
   modelOf: (modules: readonly ProjectModule[]) => Model,
 ): Setting | undefined {
-  const board = document.kind === 'board' ? document : boardOf(document);
+  const board = boardOf(document);
   const modules = project.modulesFor(document);
   if (!board || modules.length === 0) return undefined;
   const model = modelOf(modules);
@@ -78,6 +90,7 @@ function settingOf(
 }
 
 function boardOf(document: ProjectDocument): ProjectDocument | undefined {
+  if (document.kind === 'board') return document;
   if (document.kind !== 'scenario' && document.kind !== 'tests') return undefined;
   return document.refers.get('board') ?? document.refers.get('scenario')?.refers.get('board');
 }
