@@ -8,6 +8,21 @@ export interface CheckArguments {
   readonly options: boolean;
   /** List the rules that one change sets off, in the order in which they run. */
   readonly order: boolean;
+  /** List which document set each value, with what `set` and `variant` choose besides. */
+  readonly layers: boolean;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  /** Undefined: check once. */
+  readonly watch: WatchArguments | undefined;
+}
+
+/** What is done again whenever a document is saved. */
+export interface WatchArguments {
+  /** The scenario that is run, and with what luck. */
+  readonly run: string | undefined;
+  readonly seed: string;
+  /** The picture that is drawn of it, or of the board that is checked. */
+  readonly render: string | undefined;
 }
 
 /** How much of a run is shown. */

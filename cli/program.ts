@@ -7,6 +7,7 @@ import type {
   RulesArguments,
   RunArguments,
   TestArguments,
+  WatchArguments,
 } from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
@@ -25,6 +26,9 @@ import type { Streams } from './streams.js';
 import { version } from './version.js';
 
 export { version };
+
+/** What commander makes of the options of `check`. */
+type GivenToCheck = Partial<Omit<CheckArguments, 'paths' | 'watch'> & WatchArguments> & { readonly watch?: boolean };
 
 /** What commander makes of the options of `run`. */
 type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
@@ -88,14 +92,31 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--options', 'also list the options with their values and where each comes from')
     .option('--order', 'also list the rules that one change sets off, in the order in which they run')
-    .action(async (paths: string[], given: Omit<CheckArguments, 'paths'>) => {
+    .option('--layers', 'also list which document set each value that holds, and what it replaced')
+    .addOption(settingOption())
+    .option('--variant <name>', 'with a variant of the rules, for --layers')
+    .option('--watch', 'check again whenever a document is saved, until Ctrl-C')
+    .option('--run <scenario>', 'while watching: run a scenario again too, and tell how it ended')
+    .option('--render <file>', 'while watching: draw it, or the board that is checked, to a file again too')
+    .addOption(seedOption('1'))
+    .action(async (paths: string[], given: GivenToCheck) => {
       const { check } = await import('./commands/check.js');
-      const yes = { json: given.json === true, options: given.options === true, order: given.order === true };
-      end(await check({ paths, ...yes }, streams));
+      const { run, render, seed = '1', set = [], variant } = given;
+      const yes = (name: 'json' | 'options' | 'order' | 'layers'): boolean => given[name] === true;
+      if (given.watch !== true && (run ?? render ?? given.seed) !== undefined)
+        throw new UsageError(
+          '--run, --render and --seed go with --watch',
+          '`bulkhead run` and `bulkhead render` do it once.',
+        );
+      const watch = given.watch === true ? { run, seed, render } : undefined;
+      const lists = { json: yes('json'), options: yes('options'), order: yes('order'), layers: yes('layers') };
+      end(await check({ paths, ...lists, set, variant, watch }, streams));
     });
   examples(check, [
     ['bulkhead check', 'everything here'],
     ['bulkhead check modules/my-game scenarios/night.yaml', 'only these'],
+    ['bulkhead check night.yaml --layers', 'and where its values come from'],
+    ['bulkhead check --watch --run night.yaml', 'again and again, while you write'],
     ['bulkhead check --json > problems.json', 'for another program to read'],
   ]);
 

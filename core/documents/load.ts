@@ -8,7 +8,7 @@ import { type DocumentKind, type Identity, identify } from './kinds.js';
 import { limits } from './limits.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
-import { readBytes } from './read.js';
+import { type ReadDocument, readBytes } from './read.js';
 import type { DocNode, DocScalar } from './tree.js';
 
 /** A document while what it uses is being read. */
@@ -35,10 +35,22 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
  * @param paths the documents asked for, below the root of `files`
  * @param files the project's files
  * @param library the files that came with the program; its `modules/` folder is looked in after the project's own
+ * @param memory what was read before, and is kept up to date: for whoever reads the same documents again and again
  */
-export function loadProject(paths: readonly string[], files: FileAccess, library?: FileAccess): Project {
-  return new Loader(files, library).load(paths);
+export function loadProject(
+  paths: readonly string[],
+  files: FileAccess,
+  library?: FileAccess,
+  memory?: ReadMemory,
+): Project {
+  return new Loader(files, library, memory).load(paths);
 }
+
+/** Documents taken apart before, by their paths; each counts as long as its bytes are the very same. */
+export type ReadMemory = Map<
+  string,
+  { readonly bytes: Uint8Array; readonly document: ReadDocument; readonly found: Diagnostics }
+>;
 
 class Loader {
   private readonly diagnostics = new Diagnostics();
@@ -48,7 +60,11 @@ class Loader {
   private readonly open: { readonly key: string; readonly name: string; named: FileSpan | undefined }[] = [];
   private readonly done: ProjectDocument[] = [];
 
-  constructor(files: FileAccess, library: FileAccess | undefined) {
+  constructor(
+    files: FileAccess,
+    library: FileAccess | undefined,
+    private readonly memory: ReadMemory | undefined,
+  ) {
     this.finder = new Finder(files, library, this.diagnostics);
   }
 
@@ -88,7 +104,7 @@ class Loader {
     const bytes = this.finder.read(place, key, named);
     if (!bytes) return undefined;
     const before = diagnostics.list.length;
-    const { file, tree } = readBytes(key, bytes, diagnostics);
+    const { file, tree } = this.takenApart(key, bytes);
     const identity = tree && identify(file, tree, diagnostics);
     if (!identity) return undefined;
     const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
@@ -111,6 +127,17 @@ class Loader {
     this.open.pop();
     this.done.push(document);
     return document;
+  }
+
+  private takenApart(key: string, bytes: Uint8Array): ReadDocument {
+    const before = this.memory?.get(key);
+    const fresh = before?.bytes === bytes ? undefined : new Diagnostics();
+    const read = fresh ? { bytes, document: readBytes(key, bytes, fresh), found: fresh } : before;
+    if (!read) throw new Error('what was read before is gone');
+    this.memory?.set(key, read);
+    for (const diagnostic of read.found.list) this.diagnostics.add(diagnostic);
+    this.diagnostics.heldBack += read.found.heldBack;
+    return read.document;
   }
 
   /** Reads what a document names. */
