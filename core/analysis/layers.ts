@@ -85,10 +85,15 @@ function valuesIn(
 function checkChosen(choices: Choices, model: Model, modules: readonly ProjectModule[], to: Diagnostics): void {
   const own = {
     ...choices,
-    options: choices.options.filter(({ at }) => !at),
+    options: choices.options.filter(({ node }) => isGivenWords(node)),
     variants: choices.variants.filter(({ at }) => at?.file.path.startsWith('--')),
   };
   chosenOptions(model, own, variantsOf(modules), to);
+}
+
+/** Whether a value stands on the command line. */
+function isGivenWords(node: DocNode): boolean {
+  return node.at.file.path.startsWith('--');
 }
 
 function optionLayers(
@@ -108,7 +113,8 @@ function optionLayers(
     const variant = variantsOf(modules).variants.findLast((v) => v.name === name);
     for (const set of variant?.options ?? []) say('variant', set.name, set.node, set.at ?? set.node.at);
   }
-  for (const { name, node, at } of choices.options) say(at ? 'scenario' : '--set', name, node, at ?? node.at);
+  for (const { name, node, at } of choices.options)
+    say(isGivenWords(node) ? '--set' : 'scenario', name, node, at ?? node.at);
   return { sort: 'option', name: `${option.module}/${option.name}`, layers };
 }
 

@@ -90,7 +90,6 @@ const boards = {
   BK0422: error('One character is drawn both in a square and on an edge'),
   BK0423: error('A legend entry is not drawn'),
   BK0424: error('The legend does not say what a blank edge is'),
-  BK0425: warning('No link leads to a space'),
   BK0430: error('A map has a tab in it'),
   BK0431: error('A map has no ruler'),
   BK0432: error('The rulers above and below do not agree'),
