@@ -34,6 +34,8 @@ export function symbolAt(
 }
 
 function shapeOf(form: LinkForm, state: LinkState | undefined): string {
+  if (state === 'gone' && (form === 'wall' || form === 'bulkhead' || form === 'hull'))
+    return `<rect x="-8" y="-11" width="16" height="22" fill="${PAPER}"/><path d="M-8 0H8" stroke="${INK}" stroke-width="${LINE}" stroke-dasharray="2 3"/><path d="M0-11V-5M0 5V11" stroke="${INK}" stroke-width="5"/>`;
   switch (form) {
     case 'opening':
       return '';

@@ -157,7 +157,9 @@ class Looks {
       if (drawn === 'nothing' || (what === 'space' && property.printed && property.name === 'number')) continue;
       const words = this.words(property, value);
       if (what === 'space' && property.printed && property.name === 'floor') {
-        floor = { name: spaced(valueWords(compiled.world, property, value)), rank: value };
+        const level = spaced(valueWords(compiled.world, property, value));
+        if (level === 'none') continue;
+        floor = { name: property.domain.is === 'levels' ? level : `${names.property(property)} ${level}`, rank: value };
         continue;
       }
       if (drawn !== undefined && isState(drawn)) {

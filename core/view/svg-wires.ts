@@ -156,14 +156,27 @@ export function linkMeaning(look: LinkLook, names: Names): string {
   return look.stateWords ? `${kind}, ${look.stateWords}` : kind;
 }
 
-function badge(look: LinkLook, spot: Spot, styleOf: StyleOf, names: Names, legend: Legend): string {
+/** The legend explains this kind of link; answers the attribute that names its entry. */
+export function linkKey(look: LinkLook, styleOf: StyleOf, names: Names, legend: Legend): string {
   const { letter, variant } = styleOf(look);
-  const key = legend.use(
+  return legend.use(
     'link',
     linkMeaning(look, names),
     (x, y) =>
       `<path d="M${n(x - 22)} ${n(y)}H${n(x + 22)}" ${lineStyle(look.form, variant)}/>${symbolAt(look.form, look.state, letter, x, y, 0)}`,
   );
+}
+
+/** A link in a line of text. */
+export function smallSymbol(look: LinkLook, styleOf: StyleOf, x: number, y: number): string {
+  const { letter, variant } = styleOf(look);
+  const shape = symbolAt(look.form, look.state, letter, 0, 0, 0);
+  return `<g transform="translate(${n(x)} ${n(y)}) scale(.5)"><path d="M-13 0H13" ${lineStyle(look.form, variant)}/>${shape}</g>`;
+}
+
+function badge(look: LinkLook, spot: Spot, styleOf: StyleOf, names: Names, legend: Legend): string {
+  const { letter } = styleOf(look);
+  const key = linkKey(look, styleOf, names, legend);
   const lines = notes(look);
   const marks = marksWidth(look);
   const beside = spot.x + symbolOf(look, marks) / 2;
