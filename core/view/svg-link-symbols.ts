@@ -21,15 +21,17 @@ export function lineStyle(form: LinkForm | undefined, variant: number): string {
 export function symbolAt(
   form: LinkForm | undefined,
   state: LinkState | undefined,
+  crossed: boolean,
   letter: string,
   x: number,
   y: number,
   angle: number,
 ): string {
   const upright = form === undefined ? letterAt(letter, x, y, 19) : '';
-  const along = form === undefined ? '' : shapeOf(form, state);
+  const along =
+    form === undefined ? '' : shapeOf(form, crossed && state !== 'open' && state !== 'gone' ? 'blocked' : state);
   const turned = along && `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})">${along}</g>`;
-  const over = state === 'blocked' ? signAt('cross', x, y, form === 'hatch' ? 12 : 16) : '';
+  const over = crossed ? signAt('cross', x, y, form === 'hatch' ? 12 : 16) : '';
   return upright + turned + over;
 }
 
