@@ -14,7 +14,10 @@ export interface CheckArguments {
 export type RunReport = 'account' | 'json' | 'quiet' | 'trace' | 'state';
 
 export interface RunArguments {
+  /** The file of a scenario, or of a position that it goes on from. */
   readonly scenario: string;
+  /** The scenario that a position belongs to, if it does not name one. */
+  readonly of: string | undefined;
   /** As it was given: a whole number or any text. Undefined: one is drawn and printed. */
   readonly seed: string | undefined;
   readonly report: RunReport;
@@ -24,7 +27,10 @@ export interface RunArguments {
   readonly replay: string | undefined;
   /** Where to write a log. */
   readonly log: string | undefined;
-  /** Whether the log may be written over. */
+  /** Where to write what is so at the end, or after the step `at`. */
+  readonly positionOut: string | undefined;
+  readonly at: number | undefined;
+  /** Whether the log and the position may be written over. */
   readonly force: boolean;
   readonly set: readonly OptionSetting[];
   readonly variant: string | undefined;

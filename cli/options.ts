@@ -55,7 +55,12 @@ export function logOptions(command: Command): Command {
         'answers',
       ]),
     )
-    .addOption(new Option('--force', 'write over the log that is there'));
+    .addOption(
+      new Option('--position-out <file>', 'write down what is so at the end, to go on from there another time'),
+    )
+    .addOption(new Option('--at <step>', 'what is so after that step, with --position-out').argParser(stepNumber))
+    .addOption(new Option('--of <scenario>', 'the scenario of a position that does not name one'))
+    .addOption(new Option('--force', 'write over the log or position that is there'));
 }
 
 /** `--set OPTION=VALUE`, as often as there are options. */

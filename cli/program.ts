@@ -97,7 +97,7 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
   ]);
 
   const run = reportOptions(command(program, 'run', 'run a scenario'))
-    .argument('<scenario>', 'the scenario’s file')
+    .argument('<scenario>', 'the scenario’s file, or that of a position to go on from')
     .addOption(seedOption())
     .addOption(answersOption())
     .addOption(settingOption())
@@ -105,9 +105,10 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .option('--ascii', 'draw boards with plain characters')
     .action(async (scenario: string, given: GivenToRun) => {
       const { run } = await import('./commands/run.js');
-      const { seed, answers, replay, log, set = [], variant } = given;
+      const { seed, answers, replay, log, positionOut, at, of, set = [], variant } = given;
+      const files = { scenario, of, answers, replay, log, positionOut, at };
       const yes = { ascii: given.ascii === true, force: given.force === true };
-      end(await run({ scenario, seed, report: reportOf(given), answers, replay, log, set, variant, ...yes }, streams));
+      end(await run({ ...files, seed, report: reportOf(given), set, variant, ...yes }, streams));
     });
   logOptions(run);
   examples(run, [
@@ -115,6 +116,7 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
+    ['bulkhead run night.yaml --position-out late.yaml --at 12', 'keep what is so after a step, to `run late.yaml`'],
   ]);
 
   const render = renderOptions(command(program, 'render', 'draw a board: to print, to play on, to look at'))

@@ -73,11 +73,12 @@ class Programs {
 
 function checkDocument(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
   if (document.kind === 'board') checkBoard(project, document, model, to);
-  if (document.kind !== 'scenario' && document.kind !== 'tests') return;
+  const stands = document.kind === 'position' && document.refers.has('scenario');
+  if (document.kind !== 'scenario' && document.kind !== 'tests' && !stands) return;
   const source = sourceOf(project, document);
   // That a board is named, and is there, is told where the form of documents is checked.
   if (!model || !source.board) return;
-  if (document.kind === 'scenario') prepare(source, to, { model });
+  if (document.kind !== 'tests') prepare(source, to, { model });
   else ruleTests(source, document.tree, to, model);
 }
 
