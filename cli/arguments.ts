@@ -4,6 +4,8 @@ export interface CheckArguments {
   /** Files and folders; none means the whole folder we are in. */
   readonly paths: readonly string[];
   readonly json: boolean;
+  /** A form for other programs, instead of words or our JSON. */
+  readonly format?: 'sarif' | 'github' | undefined;
   /** List the options of what is checked, with their values and where each comes from. */
   readonly options: boolean;
   /** List the rules that one change sets off, in the order in which they run. */
@@ -49,6 +51,8 @@ export interface TestArguments {
   /** Break each rule in turn and see that some test notices. */
   readonly mutate: boolean;
   readonly json: boolean;
+  /** As JUnit XML. */
+  readonly junit?: boolean;
 }
 
 export interface RulesArguments {

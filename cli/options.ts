@@ -91,6 +91,11 @@ export function renderOptions(command: Command): Command {
     .option('--force', 'write over the file that is there');
 }
 
+/** `--format`, of which `--json` is one. */
+export function formatOption(...forms: readonly string[]): Option {
+  return new Option('--format <form>', 'what to print').choices(['text', 'json', ...forms]).conflicts('json');
+}
+
 function stepNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A step is a whole number from 0.');
   return Number(text);

@@ -10,6 +10,7 @@ import type {
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
+  formatOption,
   type GivenReport,
   logOptions,
   renderOptions,
@@ -28,6 +29,16 @@ type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenRepo
 
 /** What commander makes of the options of `render`. */
 type GivenToRender = Partial<Omit<RenderArguments, 'what' | 'paper'>> & { readonly paper: 'a4' | 'letter' | 'none' };
+
+/** What commander makes of `--format` and `--json`. */
+interface GivenFormat {
+  readonly json?: boolean;
+  readonly format?: string;
+}
+
+function asJson({ json, format }: GivenFormat): boolean {
+  return json === true || format === 'json';
+}
 
 /** Reads the command line, runs the command and answers the exit code. Never throws, never exits. */
 export async function runProgram(args: readonly string[], streams: Streams): Promise<number> {
@@ -85,15 +96,18 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--options', 'also list the options with their values and where each comes from')
     .option('--order', 'also list the rules that one change sets off, in the order in which they run')
-    .action(async (paths: string[], given: Omit<CheckArguments, 'paths'>) => {
+    .addOption(formatOption('sarif', 'github'))
+    .action(async (paths: string[], given: Omit<CheckArguments, 'paths' | 'format'> & GivenFormat) => {
       const { check } = await import('./commands/check.js');
-      const yes = { json: given.json === true, options: given.options === true, order: given.order === true };
+      const format = (['sarif', 'github'] as const).find((form) => form === given.format);
+      const yes = { json: asJson(given), format, options: given.options === true, order: given.order === true };
       end(await check({ paths, ...yes }, streams));
     });
   examples(check, [
     ['bulkhead check', 'everything here'],
     ['bulkhead check modules/my-game scenarios/night.yaml', 'only these'],
     ['bulkhead check --json > problems.json', 'for another program to read'],
+    ['bulkhead check --format sarif > problems.sarif', 'for code hosts and editors; `github` notes them on lines'],
   ]);
 
   const run = reportOptions(command(program, 'run', 'run a scenario'))
@@ -149,13 +163,16 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
   const test = command(program, 'test', 'run rule tests')
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--mutate', 'break each rule in turn and see that some test notices')
-    .action(async (paths: string[], given: Omit<TestArguments, 'paths'>) => {
+    .addOption(formatOption('junit'))
+    .action(async (paths: string[], given: Omit<TestArguments, 'paths'> & GivenFormat) => {
       const { test } = await import('./commands/test.js');
-      end(await test({ paths, mutate: given.mutate === true, json: given.json === true }, streams));
+      const junit = given.format === 'junit';
+      end(await test({ paths, mutate: given.mutate === true, json: asJson(given), junit }, streams));
     });
   examples(test, [
     ['bulkhead test', 'every rule test here'],
     ['bulkhead test modules/my-game --mutate', 'and whether the tests would notice a broken rule'],
+    ['bulkhead test --format junit > tests.xml', 'for a build server'],
   ]);
 
   const rules = command(program, 'rules', 'list a module’s rules and what each stands on in the rulebook')
