@@ -94,26 +94,31 @@ function byNumber(node: DocScalar, spaces: Spaces, to: Diagnostics): Address | u
   const dice = diceOf(node, to);
   if (!dice) return undefined;
   const given = new Map<string, { at: FileSpan; space: number }>();
+  let doubled = false;
   spaces.forEach((space, i) => {
     if (space.number === undefined) return;
     const label = String(space.number);
     const at = space.values.get('number')?.at ?? space.span;
     const before = given.get(label);
-    if (before) twice(to, label, at, before.at);
-    else if (!dice.has(label))
+    if (before) {
+      doubled = true;
+      twice(to, label, at, before.at);
+    } else if (!dice.has(label))
       report(to, 'BK0412', at, `${dice.text} cannot come up ${label}`, {
         label: `expected ${dice.results[0]} to ${dice.results.at(-1)}`,
         related: [{ at: node.at, label: 'the address is rolled with this' }],
       });
     else given.set(label, { at, space: i });
   });
-  reportMissing(
-    to,
-    dice,
-    given,
-    node.at,
-    'give a space this `number:`, or write a table with `none` for what is rolled again',
-  );
+  // A number printed twice is likely the one that is missing.
+  if (!doubled)
+    reportMissing(
+      to,
+      dice,
+      given,
+      node.at,
+      'give a space this `number:`, or write a table with `none` for what is rolled again',
+    );
   const entries = dice.results.flatMap((label) => {
     const found = given.get(label);
     return found ? [{ label, space: found.space }] : [];

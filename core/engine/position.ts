@@ -1,6 +1,7 @@
 import { linkNames } from '../board/index.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
+import { scalarNode, textAt } from '../documents/nodes.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
 import { article, levelWords } from '../language/describe.js';
@@ -24,14 +25,22 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
     for (const [name, node] of s.values)
-      if (!drawing.has(name) || reader.has(id, name)) reader.property('space', id, name, node);
+      if (!drawing.has(name) || reader.has(id, name)) reader.property('space', id, name, node, keyOf(name, node));
   });
   world.board.links.forEach((l, id) => {
-    for (const [name, node] of l.values) reader.property('link', id, name, node);
+    for (const [name, node] of l.values) reader.property('link', id, name, node, keyOf(name, node));
   });
   for (const document of documents) reader.position(document);
   checkMeetings(world, position, diagnostics);
   return position;
+}
+
+/** Where the key of a value stands, which boards do not keep: directly before it, unless a table gave the value. */
+function keyOf(name: string, value: DocNode): DocNode {
+  const { file, start } = value.at;
+  const at = file.text.lastIndexOf(name, start - 1);
+  if (at < 0 || !/^["']?[ \t]*:\s*$/.test(file.text.slice(at + name.length, start))) return value;
+  return scalarNode(name, textAt(file, name, at));
 }
 
 class Reader {

@@ -157,7 +157,15 @@ function faceNumbers(p: Passage, node: DocNode): number[] {
     return Array.from({ length: Math.min(1000, to - from + 1) }, (_, i) => from + i);
   }
   const n = numberOf(node);
-  return n === undefined ? [] : [n];
+  if (n !== undefined) return [n];
+  p.diagnostics.add({
+    code: 'BK0717',
+    severity: 'error',
+    message: `"${wordOf(node) ?? ''}" is no face of a die`,
+    at: node.at,
+    help: 'faces are numbers with commas between them, or several at once: `1 to 3`',
+  });
+  return [0];
 }
 
 export function declarePlaces(p: Passage): void {

@@ -44,7 +44,7 @@ function keysOf(form: string, value: unknown): Key[] {
 }
 
 /** A word of a key's schema, or of the definition it refers to. */
-function said<W extends keyof Schema>(of: Schema, word: W, whole: Schema): Schema[W] {
+function said<W extends keyof Schema>(of: Schema, word: W, whole: Schema): Schema[W] | undefined {
   if (of[word] !== undefined) return of[word];
   const referred = of.$ref === undefined ? undefined : whole.definitions?.[of.$ref.replace('#/definitions/', '')];
   for (const other of [...(of.allOf ?? []), ...(referred ? [referred] : [])]) {
