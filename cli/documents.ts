@@ -117,6 +117,16 @@ function rootOf(paths: readonly string[], from: string): string {
   return common;
 }
 
+/** The way from the folder we are in to a document, with `/` between its parts. */
+export function pathFrom({ root }: Place, path: string, from = process.cwd()): string {
+  return path.startsWith('bulkhead:') ? path : relative(from, join(root, path)).split(sep).join('/');
+}
+
+/** Whether a document could name another file: both lie below the root that the document would be read from. */
+export function couldName(path: string, other: string, from = process.cwd()): boolean {
+  return isInside(rootOf([resolve(from, path)], from), resolve(from, other));
+}
+
 function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

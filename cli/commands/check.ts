@@ -9,27 +9,28 @@ import { jsonLayers, layersText } from '../../core/view/layers-table.js';
 import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/options-table.js';
 import { jsonOrder, orderText } from '../../core/view/order-table.js';
 import type { CheckArguments } from '../arguments.js';
-import { findDocuments, loadDocuments, type Place } from '../documents.js';
+import { findDocuments, loadDocuments, type Place, pathFrom } from '../documents.js';
 import { Exit } from '../fail.js';
 import { paintOf } from '../paint.js';
 import { chosen, tell } from '../run/load.js';
 import type { Streams } from '../streams.js';
+import { version } from '../version.js';
 
 /** Checks documents wholly; all independent faults of all files are told at once. */
 export async function check(args: CheckArguments, streams: Streams): Promise<number> {
   if (args.watch === undefined)
-    return checkOnce(args, findDocuments(args.paths), streams).failed ? Exit.problems : Exit.fine;
+    return (await checkOnce(args, findDocuments(args.paths), streams)).failed ? Exit.problems : Exit.fine;
   const { watch } = await import('../watch/watch.js');
   return watch(args, args.watch, streams);
 }
 
 /** Checks once, and tells what was found. */
-export function checkOnce(
+export async function checkOnce(
   args: CheckArguments,
   place: Place,
   streams: Streams,
   memory?: CheckMemory,
-): { readonly failed: boolean; readonly project: Project } {
+): Promise<{ readonly failed: boolean; readonly project: Project }> {
   const project = loadDocuments(place);
   const checked = checkWithAdvice(project, memory);
   const wrong = new Diagnostics();
@@ -38,8 +39,20 @@ export function checkOnce(
   const choose = (base: Choices): Choices => chosen(base, args);
   const layers = args.layers && !faulty ? layersOf(project, checked.modelOf, choose, wrong) : undefined;
   tell(wrong, streams);
-  streams.out(args.json ? inJson(project, checked, layers, args) : inWords(project, checked, layers, args, streams));
+  if (args.format !== undefined) streams.out(await inFormat(args.format, checked, place));
+  else
+    streams.out(args.json ? inJson(project, checked, layers, args) : inWords(project, checked, layers, args, streams));
   return { failed: faulty || wrong.failed, project };
+}
+
+async function inFormat(format: 'sarif' | 'github', { diagnostics }: CheckedProject, place: Place): Promise<string> {
+  const teller = { version, pathOf: (path: string) => pathFrom(place, path) };
+  if (format === 'github') {
+    const { githubAnnotations } = await import('../../core/view/github-annotations.js');
+    return githubAnnotations(diagnostics.list, teller);
+  }
+  const { sarifOf } = await import('../../core/view/sarif.js');
+  return `${JSON.stringify(sarifOf(diagnostics.list, teller), null, 2)}\n`;
 }
 
 function inWords(

@@ -96,7 +96,7 @@ class Watching {
     // What is saved while we look is noticed too.
     this.folders.watch([...foldersOf(paths), ...this.around]);
     const place = findDocuments(paths);
-    const { failed, project } = checkOnce(this.args, place, streams, this.memory);
+    const { failed, project } = await checkOnce(this.args, place, streams, this.memory);
     this.around = project.documents
       .filter((document) => !document.path.startsWith('bulkhead:'))
       .map((document) => dirname(join(place.root, document.path)));
@@ -116,7 +116,14 @@ class Watching {
   private async run(scenario: string): Promise<void> {
     const { run } = await import('../commands/run.js');
     const { set, variant, json } = this.args;
-    const none = { answers: undefined, replay: undefined, log: undefined };
+    const none = {
+      answers: undefined,
+      replay: undefined,
+      log: undefined,
+      of: undefined,
+      positionOut: undefined,
+      at: undefined,
+    };
     const report = json ? 'json' : 'quiet';
     await run(
       { scenario, seed: this.also.seed, report, ...none, force: false, set, variant, ascii: false },

@@ -1,4 +1,4 @@
-import { buildBoard } from '../board/index.js';
+import { type Board, buildBoard } from '../board/index.js';
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import { readPositions } from '../engine/position.js';
 import { prepare, variantsOf } from '../engine/program.js';
@@ -6,6 +6,7 @@ import { checkVariants, noChoices, setUp } from '../engine/setup.js';
 import { sourceOf } from '../engine/sources.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
+import { entries, field, wordOf } from '../language/reading.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import { adviceOn } from './advice/index.js';
@@ -130,11 +131,12 @@ class Programs {
 
 function checkDocument(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
   if (document.kind === 'board') checkBoard(project, document, model, to);
-  if (document.kind !== 'scenario' && document.kind !== 'tests') return;
+  const stands = document.kind === 'position' && document.refers.has('scenario');
+  if (document.kind !== 'scenario' && document.kind !== 'tests' && !stands) return;
   const source = sourceOf(project, document);
   // That a board is named, and is there, is told where the form of documents is checked.
   if (!model || !source.board) return;
-  if (document.kind === 'scenario') prepare(source, to, { model });
+  if (document.kind !== 'tests') prepare(source, to, { model });
   else ruleTests(source, document.tree, to, model);
 }
 
@@ -142,8 +144,32 @@ function checkDocument(project: Project, document: ProjectDocument, model: Model
 function checkBoard(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
   const board = buildBoard(document.tree, to);
   if (!board || !model) return;
+  checkLegend(board, document, model, to);
   const world = setUp(model, board, noChoices, variantsOf(project.modulesFor(document)), to);
   if (world) readPositions(world, [], to);
+}
+
+/** Characters of a legend mean kinds that there are, whether or not they became a space or link of the board. */
+function checkLegend(board: Board, { tree }: ProjectDocument, model: Model, to: Diagnostics): void {
+  const used = new Set([...board.spaces, ...board.links].map((thing) => thing.kind));
+  const known = model.kinds.all.filter((k) => (k.universe === 'space' || k.universe === 'link') && k.module !== '');
+  for (const { value } of entries(field(tree, 'legend'))) {
+    const kind = value.kind === 'map' ? value.get('is') : value;
+    const name = wordOf(kind) ?? '';
+    if (!kind || name === '' || name === 'none' || used.has(name)) continue;
+    if (model.kinds.find(name, new Set(model.modules))) continue;
+    const names = known.map((k) => k.name);
+    const suggestion = nearestName(name, names);
+    const help = `kinds of space and link: ${names.join(', ')}`;
+    to.add(
+      problem(
+        'BK0608',
+        `there is no kind of space or link called "${name}"`,
+        kind.at,
+        suggestion ? { suggestion } : { help },
+      ),
+    );
+  }
 }
 
 /** Ids that are cited must be declared, where the modules have a rulebook at all. */

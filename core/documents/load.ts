@@ -25,7 +25,7 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
   scenario: { board: 'board', position: 'position' },
   module: { rulebook: 'rulebook' },
   board: {},
-  position: {},
+  position: { scenario: 'scenario' },
   rulebook: {},
 };
 
@@ -59,6 +59,8 @@ class Loader {
   /** The documents being read, and where each names the next. */
   private readonly open: { readonly key: string; readonly name: string; named: FileSpan | undefined }[] = [];
   private readonly done: ProjectDocument[] = [];
+  /** What is read once all that was asked for is: the scenarios of positions. */
+  private readonly later: (() => void)[] = [];
 
   constructor(
     files: FileAccess,
@@ -79,6 +81,7 @@ class Loader {
         if (document && !entries.includes(document)) entries.push(document);
       }
     }
+    for (let refer = this.later.shift(); refer; refer = this.later.shift()) refer();
     const project = new Project(this.done, entries, this.diagnostics);
     findClashes(project, this.diagnostics);
     return project;
@@ -154,9 +157,14 @@ class Loader {
     for (const [key, wanted] of Object.entries(references[kind])) {
       const value = tree.get(key);
       if (value?.kind !== 'scalar' || value.value === null) continue;
-      const found = this.finder.file(value.text.text.trim(), place, value);
-      const used = this.named(document, found, value, wanted);
-      if (used) document.refers.set(key, used);
+      const refer = () => {
+        const found = this.finder.file(value.text.text.trim(), place, value);
+        const used = this.named(document, found, value, wanted);
+        if (used) document.refers.set(key, used);
+      };
+      // A scenario may begin with a position that goes on with it: that is no circle.
+      if (kind === 'position') this.later.push(refer);
+      else refer();
     }
     if (kind === 'tests') this.followGiven(document, place, tree.get('cases'));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, found } from './support.js';
+import { brief, found } from '../support.js';
 
 /** A module with something of every sort, for slips to be made in. */
 const base = `
