@@ -14,6 +14,7 @@ const parts: readonly (readonly [digits: string, about: string])[] = [
   ['07', 'What does not go together'],
   ['08', 'How rules are built'],
   ['09', 'Boards, positions, scenarios, tests and runs'],
+  ['10', 'Advice'],
 ];
 
 const all = Object.keys(codes) as Code[];
