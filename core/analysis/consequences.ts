@@ -92,9 +92,19 @@ export class Findings {
   private ofKey({ code, at, suggestion }: Diagnostic): boolean {
     if (code === 'BK0407')
       return this.list.some((d) => d.code === 'BK0202' && d.at?.file === at?.file && d.message.endsWith('of a board'));
-    if (code === 'BK0413') return this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file);
+    if (code === 'BK0413' && this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file)) return true;
+    // Of two spaces of one name one was to have another, which is missed wherever it is called by it.
+    if (code === 'BK0413' || code === 'BK0401')
+      return this.list.some((d) => d.code === 'BK0107' && d.at?.file === at?.file && this.isIn('spaces', d.at));
     if (!ofNames.has(code) || suggestion === undefined) return false;
     return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
+  }
+
+  /** Whether a place is in a section of its document. */
+  private isIn(section: string, at: FileSpan | undefined): boolean {
+    const document = this.project.documents.find((d) => d.file === at?.file);
+    const node = document?.tree.get(section);
+    return at !== undefined && node !== undefined && at.start >= node.at.start && at.end <= node.at.end;
   }
 
   /** Whether the same words were refused before, when the form of the document was checked. */

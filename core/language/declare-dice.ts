@@ -63,6 +63,7 @@ function faceNumbers(p: Passage, node: DocNode): number[] | undefined {
     p.diagnostics.add(
       problem('BK0702', `${wordOf(node) || 'this'} is no face of a die`, node.at, {
         label: 'expected a whole number, or several from the least to the most: 1 to 3',
+        help: /^-?\d+( +-?\d+)+$/.test(wordOf(node) ?? '') ? 'put commas between the faces' : undefined,
       }),
     );
     return undefined;

@@ -70,6 +70,8 @@ class Teller {
   private changed = 0;
   /** Luck or somebody said something, and nothing came of anything: that must be told. */
   private answered = false;
+  /** How many reasons were told before the first answer: what came before it is not why nothing came of it. */
+  private since = 0;
   private happened = false;
   /** Why things that were done changed nothing. */
   private readonly reasons: Reason[] = [];
@@ -88,7 +90,10 @@ class Teller {
       case 'answer':
       case 'only': {
         this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
-        if (!this.isAction(event)) this.answered = true;
+        if (!this.isAction(event) && !this.answered) {
+          this.answered = true;
+          this.since = this.reasons.length;
+        }
         const { universe } = event.site;
         this.chosen =
           event.site.kind === 'choose' && universe && event.thing !== undefined
@@ -124,7 +129,8 @@ class Teller {
 
   /** All is told: what was rolled and chosen in vain is told as that. */
   close(): void {
-    if (this.said > 0 && this.answered && !this.happened) this.say(this.inVain('nothing changes', 0), undefined);
+    if (this.said > 0 && this.answered && !this.happened)
+      this.say(this.inVain('nothing changes', this.since), undefined);
   }
 
   /** That nothing came of it, and why. */

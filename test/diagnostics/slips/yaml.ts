@@ -112,7 +112,7 @@ export const yaml: readonly Slip[] = [
     file: 'module.yaml',
     from: 'faces: [0, 0, 1, 1, 2, 2]',
     to: 'faces: [0, 0, 1 1, 2, 2]',
-    code: 'BK0717',
+    code: 'BK0702',
     marks: '1 1',
     at: 'module.yaml:37:30',
   },
