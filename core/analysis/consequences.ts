@@ -90,6 +90,8 @@ export class Findings {
   private ofKey({ code, at, suggestion }: Diagnostic): boolean {
     if (code === 'BK0407')
       return this.list.some((d) => d.code === 'BK0202' && d.at?.file === at?.file && d.message.endsWith('of a board'));
+    // An entry of the list was refused by itself.
+    if (code === 'BK0415') return this.list.some((d) => d.code === 'BK0204' && within(d.at, at));
     if (code === 'BK0413') return this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file);
     if (!ofNames.has(code) || suggestion === undefined) return false;
     return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
@@ -121,6 +123,10 @@ function wordOf({ message, at }: Diagnostic): string {
 
 function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean {
   return a !== undefined && b !== undefined && a.file === b.file && a.start === b.start && a.end === b.end;
+}
+
+function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boolean {
+  return !!inner && !!outer && inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /** Whether a stretch seems to declare a word, elsewhere than where it was missed: as a key, in a list, before its brackets. */

@@ -295,6 +295,9 @@ cases:
     ['number: 1, title', 'number:1, title', 'BK0204 number:1', 'write `number: 1`'],
     ['number: 2', 'number:2', 'BK0204 number:2', 'a space belongs after this colon'],
     ['number: 2', 'number: 1', 'BK0414 1', 'given twice'],
+    ['number: 2', 'number: two', 'BK0204 two', ''],
+    ['title: Bow', 'at: [1, two]', 'BK0204 two', 'entry 2 of `at`'],
+    ['title: Bow', 'at: [1]', 'BK0208 [1]', 'another number of entries'],
     ['title: Bow', 'title: “Mill, Race”', 'BK0120 “', 'use straight quotes'],
     ['spaces:', 'rooms:', 'BK0202 rooms → spaces', ''],
   ])('on a board of rooms: %s → %s', (from, to, said, help) => {
