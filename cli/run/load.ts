@@ -4,6 +4,7 @@ import type { DocNode } from '../../core/documents/tree.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
 import type { Choices } from '../../core/engine/setup.js';
 import { sourceOf } from '../../core/engine/sources.js';
+import { checkStartEnds } from '../../core/engine/start-ends.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../core/source/file.js';
@@ -61,6 +62,7 @@ function ready(project: Project, document: ProjectDocument, args: Chosen, to: Di
   }
   const source = sourceOf(project, document);
   const scenario = prepare(source, to, { choices: (base) => chosen(base, args) });
+  if (scenario) checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, to);
   return scenario && { scenario, modules: source.modules };
 }
 

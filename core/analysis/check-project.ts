@@ -1,9 +1,10 @@
 import { buildBoard } from '../board/index.js';
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import { readPositions } from '../engine/position.js';
-import { prepare, variantsOf } from '../engine/program.js';
+import { prepare, type Scenario, variantsOf } from '../engine/program.js';
 import { checkVariants, noChoices, setUp } from '../engine/setup.js';
 import { sourceOf } from '../engine/sources.js';
+import { checkStartEnds } from '../engine/start-ends.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
@@ -29,10 +30,14 @@ export function checkProject(project: Project): CheckedProject {
   for (const document of project.documents) {
     const modules = project.modulesFor(document);
     const faults = new Diagnostics();
+    let scenario: Scenario | undefined;
     guarded(project, () => {
       const model = modules.length > 0 ? programs.of(modules) : undefined;
-      checkDocument(project, document, model, faults);
+      scenario = checkDocument(project, document, model, faults);
     });
+    // Only what is without fault can be asked how it begins.
+    if (scenario && !project.diagnostics.failed && !programs.faulty.has(scenario.model))
+      checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, faults);
     checkCitations(document, modules, faults);
     findings.add(faults);
   }
@@ -51,6 +56,7 @@ function guarded(project: Project, check: () => void): void {
 /** Programs by their modules: each is checked once, however many documents need it. */
 class Programs {
   private readonly known = new Map<string, Model>();
+  readonly faulty = new Set<Model>();
 
   constructor(private readonly findings: Findings) {}
 
@@ -62,6 +68,7 @@ class Programs {
     const model = checkProgram(modules, diagnostics);
     checkVariants(model, variantsOf(modules), diagnostics);
     this.findings.add(diagnostics);
+    if (diagnostics.failed) this.faulty.add(model);
     this.known.set(key, model);
     return model;
   }
@@ -71,14 +78,21 @@ class Programs {
   }
 }
 
-function checkDocument(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
+/** The scenario, where the document is one and can be run. */
+function checkDocument(
+  project: Project,
+  document: ProjectDocument,
+  model: Model | undefined,
+  to: Diagnostics,
+): Scenario | undefined {
   if (document.kind === 'board') checkBoard(project, document, model, to);
-  if (document.kind !== 'scenario' && document.kind !== 'tests') return;
+  if (document.kind !== 'scenario' && document.kind !== 'tests') return undefined;
   const source = sourceOf(project, document);
   // That a board is named, and is there, is told where the form of documents is checked.
-  if (!model || !source.board) return;
-  if (document.kind === 'scenario') prepare(source, to, { model });
-  else ruleTests(source, document.tree, to, model);
+  if (!model || !source.board) return undefined;
+  if (document.kind === 'scenario') return prepare(source, to, { model });
+  ruleTests(source, document.tree, to, model);
+  return undefined;
 }
 
 /** A board by itself: its kinds, the places its modules need, the values it starts with. */
