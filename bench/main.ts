@@ -1,7 +1,7 @@
 /**
  * Races the compiled rules against the kernel written by hand, plays the boat adrift and times a whole check.
  *
- *     npm run bench                       the house: from ten fires to the 24th marker, again and again; playouts; check
+ *     npm run bench                       the house: from ten fires to the 24th marker, again and again; playouts; check, once and watching
  *     npm run bench -- --scaling          boards from 8 x 8 to 256 x 256
  *     npm run bench -- --luck             the cost of a draw
  *     npm run bench -- --against FILE     another module that exports `makeKernel` takes part (may be repeated)
@@ -22,6 +22,7 @@ import { explainTime } from './explain.js';
 import { type Contestant, Disagreement, median, type Race, race } from './harness.js';
 import { type MakeKernel, makeKernel } from './kernel.js';
 import { start } from './start.js';
+import { watched } from './watch.js';
 
 const USAGE =
   'Usage: npm run bench -- [--against FILE]... [--scaling] [--luck] [--rounds 9] [--games 20000] [--seed 1]';
@@ -170,6 +171,10 @@ async function main(): Promise<number> {
       const plan = { board: house(), seed, games, rounds, mostSteps: Number.POSITIVE_INFINITY };
       report('The house, from ten fires to the 24th marker', await race(contestants, plan));
       whole(rounds);
+      const { files, first, again } = await watched(rounds);
+      console.log(
+        `check --watch, ${files}: the first report after ${first.toFixed(0)} ms, another ${again.toFixed(0)} ms after a file is saved`,
+      );
     }
   } catch (fault) {
     if (!(fault instanceof Disagreement)) throw fault;

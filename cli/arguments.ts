@@ -4,17 +4,37 @@ export interface CheckArguments {
   /** Files and folders; none means the whole folder we are in. */
   readonly paths: readonly string[];
   readonly json: boolean;
+  /** A form for other programs, instead of words or our JSON. */
+  readonly format?: 'sarif' | 'github' | undefined;
   /** List the options of what is checked, with their values and where each comes from. */
   readonly options: boolean;
   /** List the rules that one change sets off, in the order in which they run. */
   readonly order: boolean;
+  /** List which document set each value, with what `set` and `variant` choose besides. */
+  readonly layers: boolean;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  /** Undefined: check once. */
+  readonly watch: WatchArguments | undefined;
+}
+
+/** What is done again whenever a document is saved. */
+export interface WatchArguments {
+  /** The scenario that is run, and with what luck. */
+  readonly run: string | undefined;
+  readonly seed: string;
+  /** The picture that is drawn of it, or of the board that is checked. */
+  readonly render: string | undefined;
 }
 
 /** How much of a run is shown. */
 export type RunReport = 'account' | 'json' | 'quiet' | 'trace' | 'state';
 
 export interface RunArguments {
+  /** The file of a scenario, or of a position that it goes on from. */
   readonly scenario: string;
+  /** The scenario that a position belongs to, if it does not name one. */
+  readonly of: string | undefined;
   /** As it was given: a whole number or any text. Undefined: one is drawn and printed. */
   readonly seed: string | undefined;
   readonly report: RunReport;
@@ -24,7 +44,10 @@ export interface RunArguments {
   readonly replay: string | undefined;
   /** Where to write a log. */
   readonly log: string | undefined;
-  /** Whether the log may be written over. */
+  /** Where to write what is so at the end, or after the step `at`. */
+  readonly positionOut: string | undefined;
+  readonly at: number | undefined;
+  /** Whether the log and the position may be written over. */
   readonly force: boolean;
   readonly set: readonly OptionSetting[];
   readonly variant: string | undefined;
@@ -43,6 +66,8 @@ export interface TestArguments {
   /** Break each rule in turn and see that some test notices. */
   readonly mutate: boolean;
   readonly json: boolean;
+  /** As JUnit XML. */
+  readonly junit?: boolean;
 }
 
 export interface RulesArguments {

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type FileAccess, loadProject, type Project } from '../core/documents/index.js';
+import { type FileAccess, loadProject, type Project, type ReadMemory } from '../core/documents/index.js';
 import { limits } from '../core/documents/limits.js';
-import { nodeFiles } from '../core/host/files.js';
+import { nodeFiles, rememberedFiles } from '../core/host/files.js';
 import { nearestName } from '../core/source/nearest.js';
 import { InputError } from './fail.js';
 
@@ -81,11 +81,30 @@ export function documentsBelow({ root }: Place, folder: string): string[] {
 
 function placeAt(root: string, paths: readonly string[]): Place {
   const home = packageFolder();
-  return { root, files: nodeFiles(root), library: home && home !== root ? nodeFiles(home) : undefined, paths };
+  const filesOf = memory?.filesOf ?? nodeFiles;
+  return { root, files: filesOf(root), library: home && home !== root ? filesOf(home) : undefined, paths };
 }
 
 export function loadDocuments({ paths, files, library }: Place): Project {
-  return loadProject(paths, files, library);
+  return loadProject(paths, files, library, memory?.read);
+}
+
+/** What stays of one command's documents for its next look at them. */
+interface Memory {
+  readonly filesOf: (root: string) => FileAccess;
+  readonly read: ReadMemory;
+}
+let memory: Memory | undefined;
+
+/** From now on a document is read and taken apart again only when its file has changed. */
+export function keepDocuments(): void {
+  const known = new Map<string, FileAccess>();
+  const filesOf = (root: string): FileAccess => {
+    const files = known.get(root) ?? rememberedFiles(root);
+    known.set(root, files);
+    return files;
+  };
+  memory ??= { filesOf, read: new Map() };
 }
 
 /**
@@ -100,6 +119,16 @@ function rootOf(paths: readonly string[], from: string): string {
     if (existsSync(join(above, 'modules'))) return above;
   }
   return common;
+}
+
+/** The way from the folder we are in to a document, with `/` between its parts. */
+export function pathFrom({ root }: Place, path: string, from = process.cwd()): string {
+  return path.startsWith('bulkhead:') ? path : relative(from, join(root, path)).split(sep).join('/');
+}
+
+/** Whether a document could name another file: both lie below the root that the document would be read from. */
+export function couldName(path: string, other: string, from = process.cwd()): boolean {
+  return isInside(rootOf([resolve(from, path)], from), resolve(from, other));
 }
 
 function isInside(folder: string, path: string): boolean {
@@ -127,8 +156,7 @@ function documentsIn(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      return skipped.test(entry.name) || existsSync(join(path, PASS_OVER)) ? [] : documentsIn(path);
+    if (entry.isDirectory()) return isPassedOver(folder, entry.name) ? [] : documentsIn(path);
     return entry.isFile() && /\.ya?ml$/.test(entry.name) && looksLikeDocument(path) ? [path] : [];
   });
 }
@@ -142,6 +170,32 @@ function looksLikeDocument(path: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** Every folder whose documents are asked for by some paths: those named, and those below that are not passed over. */
+export function foldersOf(paths: readonly string[], from = process.cwd()): string[] {
+  const below = (folder: string): string[] => [
+    folder,
+    ...foldersIn(folder).flatMap((entry) =>
+      entry.isDirectory() && !isPassedOver(folder, entry.name) ? below(join(folder, entry.name)) : [],
+    ),
+  ];
+  return (paths.length > 0 ? paths : ['.'])
+    .map((path) => resolve(from, path))
+    .flatMap((path) => (isFolder(path) ? below(path) : [dirname(path)]));
+}
+
+/** None where the folder went while we looked. */
+function foldersIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function isPassedOver(folder: string, name: string): boolean {
+  return skipped.test(name) || existsSync(join(folder, name, PASS_OVER));
 }
 
 /** The folder of this program, with the modules that came with it. */

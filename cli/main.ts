@@ -26,6 +26,6 @@ process.on('uncaughtException', fault);
 process.on('unhandledRejection', fault);
 
 // A check reads every text once and is over: V8 would spend on optimising what is hardly repeated.
-if (args[0] === 'check') setFlagsFromString('--interrupt-budget=2000000');
+if (args[0] === 'check' && !args.includes('--watch')) setFlagsFromString('--interrupt-budget=2000000');
 
 process.exitCode = await runProgram(args, streams);

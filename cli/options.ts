@@ -30,10 +30,10 @@ export function reportOf(given: GivenReport): RunReport {
   return names.find((name) => given[name] === true) ?? 'account';
 }
 
-export function seedOption(): Option {
+export function seedOption(otherwise = 'drawn, and printed'): Option {
   return new Option(
     '--seed <n>',
-    'where the luck comes from: a whole number or any word (default: drawn, and printed); not with --answers or --replay',
+    `where the luck comes from: a whole number or any word (default: ${otherwise}); not with --answers or --replay`,
   ).argParser(seedText);
 }
 
@@ -67,7 +67,12 @@ export function logOptions(command: Command): Command {
         .argParser(given)
         .conflicts(['seed', 'answers']),
     )
-    .addOption(new Option('--force', 'write over the log that is there'));
+    .addOption(
+      new Option('--position-out <file>', 'write down what is so at the end, to go on from there another time'),
+    )
+    .addOption(new Option('--at <step>', 'what is so after that step, with --position-out').argParser(stepNumber))
+    .addOption(new Option('--of <scenario>', 'the scenario of a position that does not name one'))
+    .addOption(new Option('--force', 'write over the log or position that is there'));
 }
 
 export function variantOption(): Option {
@@ -110,6 +115,11 @@ export function explainOptions(command: Command): Command {
     .option('--of <scenario>', 'the scenario that the log belongs to (default: looked for here)')
     .addOption(new Option('--at <step>', 'after which step of the log (default: its end)').argParser(stepNumber))
     .option('--ascii', 'tell with plain characters');
+}
+
+/** `--format`, of which `--json` is one. */
+export function formatOption(...forms: readonly string[]): Option {
+  return new Option('--format <form>', 'what to print').choices(['text', 'json', ...forms]).conflicts('json');
 }
 
 function stepNumber(text: string): number {

@@ -7,11 +7,13 @@ import type {
   RulesArguments,
   RunArguments,
   TestArguments,
+  WatchArguments,
 } from './arguments.js';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
   explainOptions,
+  formatOption,
   type GivenReport,
   logOptions,
   renderOptions,
@@ -26,11 +28,25 @@ import { version } from './version.js';
 
 export { version };
 
+/** What commander makes of the options of `check`. */
+type GivenToCheck = Partial<Omit<CheckArguments, 'paths' | 'watch' | 'format' | 'json'> & WatchArguments> &
+  GivenFormat & { readonly watch?: boolean };
+
 /** What commander makes of the options of `run`. */
 type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
 
 /** What commander makes of the options of `render`. */
 type GivenToRender = Partial<Omit<RenderArguments, 'what' | 'paper'>> & { readonly paper: 'a4' | 'letter' | 'none' };
+
+/** What commander makes of `--format` and `--json`. */
+interface GivenFormat {
+  readonly json?: boolean | undefined;
+  readonly format?: string | undefined;
+}
+
+function asJson({ json, format }: GivenFormat): boolean {
+  return json === true || format === 'json';
+}
 
 /** Reads the command line, runs the command and answers the exit code. Never throws, never exits. */
 export async function runProgram(args: readonly string[], streams: Streams): Promise<number> {
@@ -88,19 +104,45 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--options', 'also list the options with their values and where each comes from')
     .option('--order', 'also list the rules that one change sets off, in the order in which they run')
-    .action(async (paths: string[], given: Omit<CheckArguments, 'paths'>) => {
+    .option('--layers', 'also list which document set each value that holds, and what it replaced')
+    .addOption(settingOption())
+    .option('--variant <name>', 'with a variant of the rules, for --layers')
+    .option('--watch', 'check again whenever a document is saved, until Ctrl-C')
+    .option('--run <scenario>', 'while watching: run a scenario again too, and tell how it ended')
+    .option('--render <file>', 'while watching: draw it, or the board that is checked, to a file again too')
+    .addOption(seedOption('1'))
+    .addOption(formatOption('sarif', 'github'))
+    .action(async (paths: string[], given: GivenToCheck) => {
       const { check } = await import('./commands/check.js');
-      const yes = { json: given.json === true, options: given.options === true, order: given.order === true };
-      end(await check({ paths, ...yes }, streams));
+      const { run, render, seed = '1', set = [], variant } = given;
+      const yes = (name: 'options' | 'order' | 'layers'): boolean => given[name] === true;
+      const format = (['sarif', 'github'] as const).find((form) => form === given.format);
+      if (given.watch !== true && (run ?? render ?? given.seed) !== undefined)
+        throw new UsageError(
+          '--run, --render and --seed go with --watch',
+          '`bulkhead run` and `bulkhead render` do it once.',
+        );
+      const watch = given.watch === true ? { run, seed, render } : undefined;
+      const lists = {
+        json: asJson(given),
+        format,
+        options: yes('options'),
+        order: yes('order'),
+        layers: yes('layers'),
+      };
+      end(await check({ paths, ...lists, set, variant, watch }, streams));
     });
   examples(check, [
     ['bulkhead check', 'everything here'],
     ['bulkhead check modules/my-game scenarios/night.yaml', 'only these'],
+    ['bulkhead check night.yaml --layers', 'and where its values come from'],
+    ['bulkhead check --watch --run night.yaml', 'again and again, while you write'],
     ['bulkhead check --json > problems.json', 'for another program to read'],
+    ['bulkhead check --format sarif > problems.sarif', 'for code hosts and editors; `github` notes them on lines'],
   ]);
 
   const run = reportOptions(command(program, 'run', 'run a scenario', 'print every event as JSON, one object a line'))
-    .argument('<scenario>', 'the scenario’s file')
+    .argument('<scenario>', 'the scenario’s file, or that of a position to go on from')
     .addOption(seedOption())
     .addOption(answersOption())
     .addOption(settingOption())
@@ -108,9 +150,10 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .option('--ascii', 'draw boards with plain characters')
     .action(async (scenario: string, given: GivenToRun) => {
       const { run } = await import('./commands/run.js');
-      const { seed, answers, replay, log, set = [], variant } = given;
+      const { seed, answers, replay, log, positionOut, at, of, set = [], variant } = given;
+      const files = { scenario, of, answers, replay, log, positionOut, at };
       const yes = { ascii: given.ascii === true, force: given.force === true };
-      end(await run({ scenario, seed, report: reportOf(given), answers, replay, log, set, variant, ...yes }, streams));
+      end(await run({ ...files, seed, report: reportOf(given), set, variant, ...yes }, streams));
     });
   logOptions(run);
   examples(run, [
@@ -118,6 +161,7 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
+    ['bulkhead run night.yaml --position-out late.yaml --at 12', 'keep what is so after a step, to `run late.yaml`'],
   ]);
 
   const render = renderOptions(command(program, 'render', 'draw a board: to print, to play on, to look at'))
@@ -168,13 +212,16 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
   const test = command(program, 'test', 'run rule tests')
     .argument('[paths...]', 'files and folders (default: everything here)')
     .option('--mutate', 'break each rule in turn and see that some test notices')
-    .action(async (paths: string[], given: Omit<TestArguments, 'paths'>) => {
+    .addOption(formatOption('junit'))
+    .action(async (paths: string[], given: Omit<TestArguments, 'paths'> & GivenFormat) => {
       const { test } = await import('./commands/test.js');
-      end(await test({ paths, mutate: given.mutate === true, json: given.json === true }, streams));
+      const junit = given.format === 'junit';
+      end(await test({ paths, mutate: given.mutate === true, json: asJson(given), junit }, streams));
     });
   examples(test, [
     ['bulkhead test', 'every rule test here'],
     ['bulkhead test modules/my-game --mutate', 'and whether the tests would notice a broken rule'],
+    ['bulkhead test --format junit > tests.xml', 'for a build server'],
   ]);
 
   const rules = command(program, 'rules', 'list a module’s rules and what each stands on in the rulebook')

@@ -136,7 +136,8 @@ function addOtherwise(block: Statement[], header: Header, body: Block, line: Lin
   const before = block.at(-1);
   const span = around(header.span, body);
   // Nothing new is said about an `otherwise` whose `if` could not be read.
-  if (before?.kind === 'error') return;
+  // Nor where its `if` has nothing under it, which was told: what should stand there stands between the two.
+  if (before?.kind === 'error' || block.some((other) => other.kind === 'if' && isBare(other))) return;
   if (before?.kind === 'if' && before.otherwise === undefined) {
     const whole = { start: before.span.start, end: span.end };
     const { branches } = before;
@@ -160,6 +161,10 @@ function addOtherwise(block: Statement[], header: Header, body: Block, line: Lin
     ),
   );
   block.push({ kind: 'error', span: { start: line.start, end: line.end } });
+}
+
+function isBare({ branches, otherwise }: Extract<Statement, { kind: 'if' }>): boolean {
+  return otherwise === undefined && branches.at(-1)?.body.length === 0;
 }
 
 function bodyOf(header: Header, steps: Steps | undefined, line: Line, faults: Fault[]): Block {

@@ -51,6 +51,9 @@ export function layoutOf(text: string): Layout {
   return { lines: top, faults };
 }
 
+/** Lines that rule over deeper ones, whether or not they end with their colon. */
+const HEADER = /^(if|otherwise|for each|until|repeat|depending on|all at once)\b(?!.*: )/;
+
 function strayFault(line: Line, above: Line, open: readonly Line[]): Fault | undefined {
   if (open.length > BLOCK_LIMIT)
     return fault(
@@ -63,7 +66,8 @@ function strayFault(line: Line, above: Line, open: readonly Line[]): Fault | und
   const first = above.children[0];
   // A line between two columns: deeper than the header, but less deep than what already stands under it.
   if (first !== undefined && first.indent !== line.indent) return uneven(line);
-  if (above.text.endsWith(':')) return undefined;
+  // A header whose colon is missing is told of itself; its lines are its own all the same.
+  if (above.text.endsWith(':') || HEADER.test(above.text)) return undefined;
   return fault(
     'BK0509',
     'this line is deeper than the one above, which does not end with a colon',

@@ -187,6 +187,14 @@ function spacing(token: Token, before: Token | undefined, after: Token | undefin
   const gluedLeft = before !== undefined && before.end === token.start && before.text !== '(';
   const gluedRight = after !== undefined && after.start === token.end;
   if (!gluedLeft && !gluedRight) return undefined;
+  if (gluedRight && after.text === '=')
+    return fault(
+      'BK0515',
+      `\`${token.text}=\` is not a word of the language`,
+      token.start,
+      after.end,
+      'in words: `raise air by 1` or `lower air by 1`',
+    );
   const start = gluedLeft ? before.start : token.start;
   const end = gluedRight ? after.end : token.end;
   const [left, right] = [before?.text ?? '1', after?.text ?? '1'];

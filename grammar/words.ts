@@ -118,6 +118,7 @@ export const missingVerbs: ReadonlyMap<string, string> = new Map([
     'while',
     'loops over play are `repeat while:` in the flow; inside a text say `until nothing changes:` or `repeat 3 times:`',
   ],
+  ['foreach', 'loops are written `for each crate in the room:`'],
   ['then', 'leave it out: the statements after the colon are what happens'],
 ]);
 

@@ -24,6 +24,11 @@ function forEditors(value: unknown): unknown {
   return { ...beside, allOf: [{ $ref }] };
 }
 
+/** Whether it is the form of a key that is called so, and no value. */
+function isForm(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ['type', '$ref', 'anyOf'].some((word) => word in value);
+}
+
 /** A schema as validators need it: only what is checked, with references to the shared definitions. */
 function forAjv(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forAjv);
@@ -33,6 +38,7 @@ function forAjv(value: unknown): unknown {
     ([key, held]) =>
       !(typeof held === 'string' && (key === 'expects' || key === 'description')) &&
       key !== 'examples' &&
+      !(key === 'default' && !isForm(held)) &&
       !(key === 'ruleText' && held === true),
   );
   return Object.fromEntries(left.map(([key, held]) => [key, forAjv(held)]));
@@ -43,7 +49,9 @@ function forMessages(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forMessages);
   if (typeof value !== 'object' || value === null) return value;
   const left = Object.entries(value).filter(
-    ([key, held]) => !((key === 'description' && typeof held === 'string') || key === 'examples' || key === '$id'),
+    ([key, held]) =>
+      !((key === 'description' && typeof held === 'string') || key === 'examples' || key === '$id') &&
+      !(key === 'default' && !isForm(held)),
   );
   return Object.fromEntries(left.map(([key, held]) => [key, forMessages(held)]));
 }

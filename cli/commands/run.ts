@@ -15,10 +15,11 @@ import { SeededTable } from '../../core/tables/seeded.js';
 import { lastChanges } from '../../core/view/account-trace.js';
 import { stateHash } from '../../core/view/state-json.js';
 import type { RunArguments } from '../arguments.js';
-import { Exit } from '../fail.js';
+import { Exit, UsageError } from '../fail.js';
 import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../run/answers.js';
 import { type Loaded, load, tell } from '../run/load.js';
-import { seeThatLogCanBeWritten, writeLog } from '../run/log-file.js';
+import { seeThatCanBeWritten, writeLog } from '../run/log-file.js';
+import { PositionOut } from '../run/position-out.js';
 import { type Report, reportFor } from '../run/reports.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
@@ -28,7 +29,10 @@ const LAST_CHANGES = 5;
 
 /** Runs a scenario once and tells what happened. */
 export async function run(args: RunArguments, streams: Streams): Promise<number> {
-  if (args.log !== undefined) seeThatLogCanBeWritten(args.log, args.force);
+  if (args.log !== undefined) seeThatCanBeWritten('log', args.log, args.force);
+  if (args.positionOut !== undefined) seeThatCanBeWritten('position', args.positionOut, args.force);
+  else if (args.at !== undefined)
+    throw new UsageError('--at says which position is written down', 'Name a file for it with --position-out.');
   const loaded = await load(args, streams);
   if (!loaded) return Exit.problems;
   const file = args.replay ?? args.answers;
@@ -61,6 +65,7 @@ class OneRun {
   private readonly found: Diagnostic[] = [];
   /** The part of the flow that was begun last. */
   private node: Rule | undefined;
+  private readonly positionOut: PositionOut | undefined;
 
   constructor(
     private readonly args: RunArguments,
@@ -71,6 +76,7 @@ class OneRun {
     this.run = new TracedRun(loaded.scenario);
     const { compiled } = this.run.machine;
     this.given = answers && new GivenTable(compiled, answers.answers);
+    this.positionOut = args.positionOut === undefined ? undefined : new PositionOut(args, loaded, seed);
     const table: Table = this.given ?? new SeededTable(compiled, this.key);
     this.recording = new RecordingTable(compiled, table);
   }
@@ -86,10 +92,12 @@ class OneRun {
     try {
       const first = run.begin(this.recording, this.key);
       this.alarms(first);
+      this.positionOut?.after(run);
       report.begin(run, first);
       for (const record of run.play()) {
         report.step(run, record);
         for (const event of record.events) if (event.event === 'step') this.node = event.nodes.at(-1) ?? this.node;
+        this.positionOut?.after(run);
         this.alarms(record);
       }
     } catch (error) {
@@ -100,6 +108,7 @@ class OneRun {
       report.end(run, stoppedBy(error, why));
       this.found.push(why);
       this.writeLog();
+      this.found.push(...(this.positionOut?.write(run, true) ?? []));
       return this.found;
     }
     report.end(run);
@@ -107,6 +116,7 @@ class OneRun {
     if (left) this.found.push(left);
     this.sameEnd();
     this.writeLog();
+    this.found.push(...(this.positionOut?.write(run, false) ?? []));
     return this.found;
   }
 

@@ -5,17 +5,21 @@ import { runTests, type TestRun } from '../../core/analysis/test-run.js';
 import { folderOf, joinPath, type Project } from '../../core/documents/index.js';
 import type { Diagnostics } from '../../core/source/diagnostic.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
+import { junitOf } from '../../core/view/junit.js';
 import { jsonVerdicts, verdictText } from '../../core/view/verdict.js';
 import { jsonMutations, mutationText } from '../../core/view/verdict-mutants.js';
 import type { TestArguments } from '../arguments.js';
-import { documentsBelow, findDocuments, loadDocuments, type Place } from '../documents.js';
-import { Exit, InputError } from '../fail.js';
+import { documentsBelow, findDocuments, loadDocuments, type Place, pathFrom } from '../documents.js';
+import { Exit, InputError, UsageError } from '../fail.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
 /** Runs rule tests; with `mutate`, sees whether they would notice a broken rule. */
 export async function test(args: TestArguments, streams: Streams): Promise<number> {
-  const project = withUsedTests(findDocuments(args.paths));
+  if (args.junit && args.mutate)
+    throw new UsageError('JUnit has no word for changes of rules', 'Take --mutate alone, or with --json.');
+  const place = findDocuments(args.paths);
+  const project = withUsedTests(place);
   if (testDocuments(project).length === 0 && !project.diagnostics.failed) {
     throw new InputError(
       `there are no rule tests in ${args.paths.join(', ') || 'this folder'}`,
@@ -26,7 +30,8 @@ export async function test(args: TestArguments, streams: Streams): Promise<numbe
   const faulty = run.diagnostics.list.some((d) => d.severity === 'error');
   const wellFirst = args.mutate && !faulty && run.failed.length === 0;
   const mutations = wellFirst ? mutate(project, streams) : undefined;
-  streams.out(args.json ? inJson(run, mutations) : inWords(run, args, mutations, streams));
+  if (args.junit) streams.out(junitOf(run, { pathOf: (path) => pathFrom(place, path) }));
+  else streams.out(args.json ? inJson(run, mutations) : inWords(run, args, mutations, streams));
   const left =
     mutations !== undefined &&
     (mutations.judged.unexplained.length > 0 || mutations.judged.openIds.length > 0 || mutations.judged.stale.failed);

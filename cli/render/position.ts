@@ -33,7 +33,8 @@ export async function shown(args: RenderArguments, streams: Streams): Promise<Sh
       'only the log of a run has steps',
       '`bulkhead run --log FILE` writes one; without --at its end is drawn.',
     );
-  if (kind !== 'position') return starting([args.what], args, streams);
+  if (kind !== 'position' || (args.of === undefined && namesScenario(args.what)))
+    return starting([args.what], args, streams);
   return starting([args.of ?? ownerOfPosition(args), args.what], args, streams);
 }
 
@@ -47,7 +48,15 @@ function kindOf(path: string): 'log' | 'position' | 'other' {
     return 'other';
   }
   if (text.startsWith('{')) return 'log';
-  return /^position[ \t]*:/m.test(text) && !/^(scenario|tests|module|board)[ \t]*:/m.test(text) ? 'position' : 'other';
+  return /^position[ \t]*:/m.test(text) &&
+    !/^(tests|module|board)[ \t]*:/m.test(text) &&
+    !/^scenario[ \t]*:(?!.*[/.])/m.test(text)
+    ? 'position'
+    : 'other';
+}
+
+function namesScenario(path: string): boolean {
+  return existsSync(path) && /^scenario[ \t]*:/m.test(readFileSync(path, 'utf8'));
 }
 
 async function starting(
@@ -58,9 +67,10 @@ async function starting(
   let of = '';
   let isRun = false;
   const loaded = await loadWith(files, streams, (project, [document, position], to) => {
-    isRun = document.kind === 'scenario';
-    of = position
-      ? `${position.tree.get('title') ? titleOf(position) : position.name}, a position`
+    isRun = document.kind !== 'board';
+    const begun = position ?? (document.kind === 'position' ? document : undefined);
+    of = begun
+      ? `${begun.tree.get('title') ? titleOf(begun) : begun.name}, a position`
       : isRun
         ? `${titleOf(document)}: where it starts`
         : '';
@@ -81,7 +91,8 @@ function prepared(
   args: RenderArguments,
   to: Diagnostics,
 ): Loaded | undefined {
-  if (document.kind !== 'scenario' && document.kind !== 'board') {
+  const isWhole = document.kind === 'position' && document.refers.has('scenario');
+  if (document.kind !== 'scenario' && document.kind !== 'board' && !isWhole) {
     to.add(
       problem(
         'BK0304',
@@ -107,7 +118,7 @@ function prepared(
   }
   const scenario = prepare(source, to, {
     choices: (base) => chosen(base, args),
-    needsStart: document.kind === 'scenario',
+    needsStart: document.kind !== 'board',
   });
   return scenario && { scenario, modules: source.modules };
 }

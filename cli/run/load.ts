@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import type { DocumentKind } from '../../core/documents/kinds.js';
 import { listNode, plainValue, scalarNode, textAt } from '../../core/documents/nodes.js';
 import type { Project, ProjectDocument } from '../../core/documents/project.js';
 import type { DocNode } from '../../core/documents/tree.js';
@@ -19,6 +21,8 @@ import type { Streams } from '../streams.js';
 export interface Loaded {
   readonly scenario: Scenario;
   readonly modules: readonly ModuleSource[];
+  /** The scenario's file, as an absolute path. */
+  readonly home?: string | undefined;
 }
 
 /** What the command line chooses for a scenario. */
@@ -26,7 +30,10 @@ export type Chosen = Pick<RunArguments, 'set' | 'variant'>;
 
 /** Reads and checks a scenario with what the command line chooses; what is wrong is told on stderr. */
 export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
-  return loadWith([args.scenario], streams, (project, [document], to) => ready(project, document, args, to));
+  const files: readonly [string, ...string[]] = args.of === undefined ? [args.scenario] : [args.of, args.scenario];
+  return loadWith(files, streams, (project, [document, position], to) =>
+    position && !isPosition(position, to) ? undefined : ready(project, document, position, args, to),
+  );
 }
 
 /** Reads some files and makes of them what can be run; what is wrong is told on stderr. */
@@ -51,18 +58,66 @@ export async function loadWith<T extends Loaded>(
     return undefined;
   }
   tell({ list: [...project.diagnostics.list, ...own.list], heldBack: 0 }, streams);
-  return loaded;
+  return { ...loaded, home: homeOf(place.root, document) };
 }
 
-function ready(project: Project, document: ProjectDocument, args: Chosen, to: Diagnostics): Loaded | undefined {
-  if (document.kind !== 'scenario') {
-    const what = document.kind === 'tests' ? 'a document of tests' : `a ${document.kind}`;
-    to.add(problem('BK0304', `a scenario is run, and this is ${what}`, document.at, { label: 'expected a scenario' }));
+/** Where the scenario lies that is run: what was asked for, or what a position names. */
+function homeOf(root: string, document: ProjectDocument | undefined): string | undefined {
+  const scenario = document?.kind === 'position' ? document.refers.get('scenario') : document;
+  return scenario?.kind === 'scenario' ? join(root, scenario.path) : undefined;
+}
+
+function isPosition(document: ProjectDocument, to: Diagnostics): boolean {
+  if (document.kind === 'position') return true;
+  to.add(
+    problem('BK0304', `--of says what a position belongs to, and this is ${articled(document.kind)}`, document.at, {
+      label: 'expected a position',
+    }),
+  );
+  return false;
+}
+
+function articled(kind: DocumentKind): string {
+  return kind === 'tests' ? 'a document of tests' : `a ${kind}`;
+}
+
+function ready(
+  project: Project,
+  document: ProjectDocument,
+  position: ProjectDocument | undefined,
+  args: Chosen,
+  to: Diagnostics,
+): Loaded | undefined {
+  if (document.kind === 'position' && !document.refers.has('scenario')) {
+    to.add(
+      problem('BK0903', 'the position does not say which scenario goes on from here', document.at, {
+        help: 'add `scenario:` with its path, or name it with --of',
+      }),
+    );
     return undefined;
   }
-  const source = sourceOf(project, document);
+  if (document.kind !== 'scenario' && document.kind !== 'position') {
+    to.add(
+      problem('BK0304', `a scenario or a position is run, and this is ${articled(document.kind)}`, document.at, {
+        label: 'expected a scenario or a position',
+      }),
+    );
+    return undefined;
+  }
+  const own = sourceOf(project, document);
+  const source = position ? { ...own, position: position.tree } : own;
   const scenario = prepare(source, to, { choices: (base) => chosen(base, args) });
-  if (scenario) checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, to);
+  if (scenario && (scenario.position.over !== undefined || scenario.position.within?.when === 'over')) {
+    to.add(
+      problem('BK0903', 'the game is over in this position: nothing goes on from here', (position ?? document).at, {
+        help: '`bulkhead render` draws it',
+      }),
+    );
+    return undefined;
+  }
+  // A position that is gone on from was come to by the rules.
+  const begins = document.kind === 'scenario' && !position;
+  if (scenario && begins) checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, to);
   return scenario && { scenario, modules: source.modules };
 }
 

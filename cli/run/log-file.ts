@@ -3,16 +3,20 @@ import { dirname } from 'node:path';
 import { InputError, UsageError } from '../fail.js';
 
 /** Before anything is played: what was played would be lost. */
-export function seeThatLogCanBeWritten(path: string, force: boolean): void {
-  if (path === '-') throw new UsageError('a log is written to a file, and `-` is none', 'Name a file after --log.');
+export function seeThatCanBeWritten(what: 'log' | 'position', path: string, force: boolean): void {
+  if (path === '-')
+    throw new UsageError(
+      `a ${what} is written to a file, and \`-\` is none`,
+      `Name a file after --${what === 'log' ? 'log' : 'position-out'}.`,
+    );
   try {
     const about = statSync(path, { throwIfNoEntry: false });
     if (about && !force) throw new UsageError(`${path} is there already`, '--force writes over it.');
-    if (about?.isDirectory()) throw new InputError(`the log cannot be written: ${path} is a folder`);
+    if (about?.isDirectory()) throw new InputError(`the ${what} cannot be written: ${path} is a folder`);
     accessSync(about ? path : dirname(path), constants.W_OK);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new InputError(`the log cannot be written: ${reason(error)}`, `It would go to ${path}.`);
+    throw new InputError(`the ${what} cannot be written: ${reason(error)}`, `It would go to ${path}.`);
   }
 }
 

@@ -69,14 +69,17 @@ function marks(tree: DocMap, board: Board): { readonly name: string; readonly ed
   if (map?.kind !== 'scalar' || board.layout !== 'grid') return [];
   const offsets = new Map<number, number>();
   for (let i = 0; i < map.text.text.length; i++) offsets.set(map.text.spanOf({ start: i, end: i + 1 }).start, i);
+  // Two marks may stand for the same.
+  const meanings = new Map(entries(tree.get('legend')).map(({ name, value }) => [name, wordOf(value) ?? name]));
+  const meaning = (mark: string): string => meanings.get(mark) ?? mark;
   return [board.spaces, board.links].flatMap((things) => {
     const drawn = [...new Set(things.flatMap((thing) => thing.mark ?? []))];
     return things.flatMap(({ id, mark, span }) => {
-      const other = mark === undefined ? undefined : drawn[(drawn.indexOf(mark) + 1) % drawn.length];
+      const from = mark === undefined ? 0 : drawn.indexOf(mark) + 1;
+      const turned = [...drawn.slice(from), ...drawn.slice(0, from)];
+      const other = mark === undefined ? undefined : turned.find((m) => meaning(m) !== meaning(mark));
       const offset = offsets.get(span.start);
-      return other === undefined || other === mark || offset === undefined
-        ? []
-        : [{ name: id, edit: redrawn(map, offset, other) }];
+      return other === undefined || offset === undefined ? [] : [{ name: id, edit: redrawn(map, offset, other) }];
     });
   });
 }

@@ -1,4 +1,4 @@
-import { buildBoard } from '../board/index.js';
+import { type Board, buildBoard } from '../board/index.js';
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import { readPositions } from '../engine/position.js';
 import { prepare, type Scenario, variantsOf } from '../engine/program.js';
@@ -7,8 +7,10 @@ import { sourceOf } from '../engine/sources.js';
 import { checkStartEnds } from '../engine/start-ends.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
+import { entries, field, wordOf } from '../language/reading.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
+import { adviceOn } from './advice/index.js';
 import { Findings } from './consequences.js';
 import { ruleTests } from './rule-tests.js';
 import { citationsIn, statementsOf } from './rulebook.js';
@@ -18,39 +20,88 @@ export interface CheckedProject {
   readonly diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>;
   /** Every set of modules that some document needs, as one program. */
   readonly models: readonly Model[];
+  /** The program of some modules. */
+  modelOf(modules: readonly ProjectModule[]): Model;
 }
 
 /**
  * Checks every document of a project wholly: modules with all their texts, boards against the kinds of the modules they
  * use, scenarios with what they choose, positions where they are used, every text of the rule tests.
  */
-export function checkProject(project: Project): CheckedProject {
+export function checkProject(project: Project, memory: CheckMemory = new CheckMemory()): CheckedProject {
   const findings = new Findings(project);
-  const programs = new Programs(findings);
+  const programs = new Programs(findings, memory);
   for (const document of project.documents) {
     const modules = project.modulesFor(document);
-    const faults = new Diagnostics();
-    let scenario: Scenario | undefined;
-    guarded(project, () => {
-      const model = modules.length > 0 ? programs.of(modules) : undefined;
-      scenario = checkDocument(project, document, model, faults);
+    const model = guarded(project, () => (modules.length > 0 ? programs.of(modules) : undefined));
+    const faults = memory.found(document.path, madeOf(document, modules), () => {
+      const found = new Diagnostics();
+      const whole = guarded(project, () => {
+        const scenario = checkDocument(project, document, model, found);
+        // Only what is without fault can be asked how it begins.
+        if (scenario && !programs.faulty.has(scenario.model))
+          checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, found);
+        return true;
+      });
+      checkCitations(document, modules, found);
+      return { value: found, keep: whole === true };
     });
-    // Only what is without fault can be asked how it begins.
-    if (scenario && !project.diagnostics.failed && !programs.faulty.has(scenario.model))
-      checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, faults);
-    checkCitations(document, modules, faults);
     findings.add(faults);
   }
-  return { diagnostics: findings.settled(), models: programs.all };
+  return { diagnostics: findings.settled(), models: programs.all, modelOf: (modules) => programs.of(modules) };
+}
+
+/** The same with advice, where there are no errors: until they are mended most of it would only follow from them. */
+export function checkWithAdvice(project: Project, memory?: CheckMemory): CheckedProject {
+  const checked = checkProject(project, memory);
+  const { diagnostics, models, modelOf } = checked;
+  if (diagnostics.list.some((d) => d.severity === 'error')) return checked;
+  return {
+    ...checked,
+    diagnostics: { ...diagnostics, list: [...diagnostics.list, ...adviceOn(project, models, modelOf)] },
+  };
 }
 
 /** Documents with faults of form may break what is built on their form: then the faults of form are what is told. */
-function guarded(project: Project, check: () => void): void {
+function guarded<T>(project: Project, check: () => T): T | undefined {
   try {
-    check();
+    return check();
   } catch (error) {
     if (!project.diagnostics.failed) throw error;
+    return undefined;
   }
+}
+
+/** What was found before, for whoever checks the same documents again and again. */
+export class CheckMemory {
+  private readonly known = new Map<string, { readonly of: readonly unknown[]; readonly value: unknown }>();
+
+  /** What was made under a key, as long as it is made of the very same; `keep` says whether it may be had again. */
+  found<T>(key: string, of: readonly unknown[], make: () => { readonly value: T; readonly keep: boolean }): T {
+    const before = this.known.get(key);
+    if (before && before.of.length === of.length && before.of.every((part, i) => part === of[i]))
+      return before.value as T;
+    const { value, keep } = make();
+    if (keep) this.known.set(key, { of, value });
+    else this.known.delete(key);
+    return value;
+  }
+}
+
+/** The trees of everything that has a part in what is said of a document. */
+function madeOf(document: ProjectDocument, modules: readonly ProjectModule[]): unknown[] {
+  const named = (of: ProjectDocument): unknown[] =>
+    [...of.refers.values()].flatMap((other) => [other.tree, ...named(other)]);
+  return [document.tree, ...named(document), ...[...document.given.values()].map((d) => d.tree), ...partsOf(modules)];
+}
+
+function partsOf(modules: readonly ProjectModule[]): unknown[] {
+  return modules.flatMap((module) => [
+    module.name,
+    ...module.uses,
+    ...module.parts,
+    ...module.documents.flatMap((d) => [...d.refers.values()].map((other) => other.tree)),
+  ]);
 }
 
 /** Programs by their modules: each is checked once, however many documents need it. */
@@ -58,15 +109,21 @@ class Programs {
   private readonly known = new Map<string, Model>();
   readonly faulty = new Set<Model>();
 
-  constructor(private readonly findings: Findings) {}
+  constructor(
+    private readonly findings: Findings,
+    private readonly memory: CheckMemory,
+  ) {}
 
   of(modules: readonly ProjectModule[]): Model {
     const key = modules.map((module) => module.name).join(' ');
     const known = this.known.get(key);
     if (known) return known;
-    const diagnostics = new Diagnostics();
-    const model = checkProgram(modules, diagnostics);
-    checkVariants(model, variantsOf(modules), diagnostics);
+    const { model, diagnostics } = this.memory.found(` ${key}`, partsOf(modules), () => {
+      const found = new Diagnostics();
+      const made = checkProgram(modules, found);
+      checkVariants(made, variantsOf(modules), found);
+      return { value: { model: made, diagnostics: found }, keep: true };
+    });
     this.findings.add(diagnostics);
     if (diagnostics.failed) this.faulty.add(model);
     this.known.set(key, model);
@@ -78,7 +135,7 @@ class Programs {
   }
 }
 
-/** The scenario, where the document is one and can be run. */
+/** The scenario, where the document is one and can be run: not a position, which was come to by the rules. */
 function checkDocument(
   project: Project,
   document: ProjectDocument,
@@ -86,21 +143,49 @@ function checkDocument(
   to: Diagnostics,
 ): Scenario | undefined {
   if (document.kind === 'board') checkBoard(project, document, model, to);
-  if (document.kind !== 'scenario' && document.kind !== 'tests') return undefined;
+  const stands = document.kind === 'position' && document.refers.has('scenario');
+  if (document.kind !== 'scenario' && document.kind !== 'tests' && !stands) return undefined;
   const source = sourceOf(project, document);
   // That a board is named, and is there, is told where the form of documents is checked.
   if (!model || !source.board) return undefined;
-  if (document.kind === 'scenario') return prepare(source, to, { model });
-  ruleTests(source, document.tree, to, model);
-  return undefined;
+  if (document.kind === 'tests') {
+    ruleTests(source, document.tree, to, model);
+    return undefined;
+  }
+  const scenario = prepare(source, to, { model });
+  return stands ? undefined : scenario;
 }
 
 /** A board by itself: its kinds, the places its modules need, the values it starts with. */
 function checkBoard(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
   const board = buildBoard(document.tree, to);
   if (!board || !model) return;
+  checkLegend(board, document, model, to);
   const world = setUp(model, board, noChoices, variantsOf(project.modulesFor(document)), to);
   if (world) readPositions(world, [], to);
+}
+
+/** Characters of a legend mean kinds that there are, whether or not they became a space or link of the board. */
+function checkLegend(board: Board, { tree }: ProjectDocument, model: Model, to: Diagnostics): void {
+  const used = new Set([...board.spaces, ...board.links].map((thing) => thing.kind));
+  const known = model.kinds.all.filter((k) => (k.universe === 'space' || k.universe === 'link') && k.module !== '');
+  for (const { value } of entries(field(tree, 'legend'))) {
+    const kind = value.kind === 'map' ? value.get('is') : value;
+    const name = wordOf(kind) ?? '';
+    if (!kind || name === '' || name === 'none' || used.has(name)) continue;
+    if (model.kinds.find(name, new Set(model.modules))) continue;
+    const names = known.map((k) => k.name);
+    const suggestion = nearestName(name, names);
+    const help = `kinds of space and link: ${names.join(', ')}`;
+    to.add(
+      problem(
+        'BK0608',
+        `there is no kind of space or link called "${name}"`,
+        kind.at,
+        suggestion ? { suggestion } : { help },
+      ),
+    );
+  }
 }
 
 /** Ids that are cited must be declared, where the modules have a rulebook at all. */

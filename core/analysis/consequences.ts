@@ -17,6 +17,7 @@ const ofNames: ReadonlySet<Code> = new Set<Code>([
   'BK0718',
   'BK0901',
   'BK0902',
+  'BK0903',
 ]);
 
 /** A document that is used is not there, or is another kind of document. */
@@ -65,8 +66,11 @@ export class Findings {
   /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
   private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
     if (this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic)) return true;
+    // How a scenario begins is known when all of it is.
+    if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error');
     if (!ofNames.has(diagnostic.code)) return false;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
+    if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic)) return true;
     const word = wordOf(diagnostic);
     if (word === '') return false;
     return lost.some(
@@ -103,6 +107,27 @@ export class Findings {
     return later(code) && this.list.some((d) => !later(d.code) && d.severity === 'error' && sameStretch(d.at, at));
   }
 
+  /** Whether a link is missed, and one of the board could not be read. */
+  private ofBoard({ code, message, at }: Diagnostic): boolean {
+    if (code !== 'BK0902' || !message.startsWith('there is no link')) return false;
+    const document = this.project.documents.find((d) => d.file === at?.file);
+    const board = document?.refers.get('board') ?? document?.refers.get('scenario')?.refers.get('board');
+    return this.list.some((d) => /^BK040[1-9]$/.test(d.code) && d.at !== undefined && d.at.file === board?.file);
+  }
+
+  /** Whether a piece is missed, and it could not be read how many there are. */
+  private ofPieces({ code, message, at }: Diagnostic): boolean {
+    if (code !== 'BK0902' || !message.startsWith('there is no piece') || !at) return false;
+    const document = this.project.documents.find((d) => d.file === at.file);
+    const counts = document?.tree.entries.filter(({ name }) => name === 'players' || name === 'pieces') ?? [];
+    return this.list.some(
+      (d) =>
+        /^BK02/.test(d.code) &&
+        d.at?.file === at.file &&
+        counts.some((c) => (d.at?.start ?? -1) >= c.key.at.start && (d.at?.end ?? 0) <= c.value.at.end),
+    );
+  }
+
   /** Files of documents that use, directly or not, something that is not there. */
   private get withoutAll(): ReadonlySet<SourceFile> {
     this.files ??= filesWithoutAll(this.project, this.list);
@@ -133,10 +158,11 @@ function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boole
 function declares({ at: { file, start }, text }: Lost, word: string, missed: FileSpan | undefined): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (missed?.file === file && start + at >= missed.start && start + at < missed.end) continue;
-    const before = at === 0 ? '\n' : (text[at - 1] ?? '');
+    // Inside a sentence of rule text the word declares nothing, whatever follows it.
+    if (!/(^|\n|[-[{,])\s*["']?$/.test(text.slice(Math.max(0, at - 40), at))) continue;
     const after = text.slice(at + word.length, at + word.length + 2);
-    if (/[\s"'[{,]/.test(before) && /^(["']?[:,\]}]| \()/.test(after)) return true;
-    // A line of rule text may end in the word as well: only an entry of a list declares it there.
+    if (/^(["']?[:,\]}]| \()/.test(after)) return true;
+    // A line of rule text may be the word alone: only an entry of a list declares it there.
     if (/(^|[-[{,])\s*["']?$/.test(text.slice(Math.max(0, at - 40), at)) && /^["']?(\s*\n|$)/.test(after)) return true;
   }
   return false;
@@ -153,6 +179,8 @@ function lostStretches(project: Project, list: readonly Diagnostic[]): Lost[] {
     for (const at of places) {
       if (!at) continue;
       const document = documents.get(at.file);
+      // Tests, scenarios and positions declare nothing that others could miss.
+      if (document && /^(tests|scenario|position)$/.test(document.kind)) continue;
       const stretch = document
         ? (declarationAround(document, at) ?? dropped(cause, at))
         : { ...at, start: 0, end: at.file.text.length };

@@ -50,12 +50,14 @@ export function ruleTest(
   const before = diagnostics.list.length;
   const given = givenIn(source, node, diagnostics);
   const own = new Diagnostics();
-  const scenario = prepare(source, own, {
+  // A position that says which scenario goes on from there is the whole state; others are laid over where tests begin.
+  const whole = field(given, 'scenario') !== undefined;
+  const scenario = prepare(whole ? { ...source, position: undefined } : source, own, {
     model,
     needsStart: false,
     despiteFaults: true,
     choices: (base) => choicesOf(node, choicesOf(tests, base)),
-    positions: [field(tests, 'given'), given].filter((n) => n !== undefined),
+    positions: [whole ? undefined : field(tests, 'given'), given].filter((n) => n !== undefined),
   });
   diagnostics.list.push(...own.list);
   diagnostics.heldBack += own.heldBack;

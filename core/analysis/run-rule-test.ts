@@ -47,10 +47,10 @@ export function runRuleTest(test: RuleTest): Verdict {
     bodies: deeds.map((d) => d.statements ?? []),
     conditions: deeds.flatMap((d) => d.then.map((t) => t.condition)),
   };
-  const machine = new Machine(compile(scenario.world, 'asked', roots, extras), {
-    ...scenario.position,
-    at: deeds[0]?.step ?? scenario.position.at,
-  });
+  const { within, ...position } = scenario.position;
+  const step = deeds[0]?.step;
+  const begins = step === undefined ? scenario.position : { ...position, at: step, alone: true };
+  const machine = new Machine(compile(scenario.world, 'asked', roots, extras), begins);
   machine.turnCanEnd = lookAhead(machine);
   const before = machine.compared.slice();
   const problems = new Performance(test, machine).problems();

@@ -51,7 +51,8 @@ function filesOf(project: Project, document: ProjectDocument): Set<SourceFile> {
   const visit = (doc: ProjectDocument): void => {
     if (seen.has(doc)) return;
     seen.add(doc);
-    for (const used of [...doc.uses, ...doc.refers.values(), ...doc.given.values()]) visit(used);
+    const refers = doc.kind === 'position' ? [] : doc.refers.values();
+    for (const used of [...doc.uses, ...refers, ...doc.given.values()]) visit(used);
   };
   visit(document);
   for (const module of project.modulesFor(document)) for (const part of module.documents) visit(part);

@@ -49,6 +49,15 @@ export interface LostLink {
   readonly kindAt: FileSpan;
 }
 
+/** An edge of the border of a grid beyond which there is nothing. */
+export interface BorderEdge {
+  readonly kind: string;
+  /** The id of the square it belongs to, and the direction it lies in from there. */
+  readonly square: string;
+  readonly side: string;
+  readonly span: FileSpan;
+}
+
 /** The board's address table: each entry equally likely. */
 export interface Address {
   /** What is rolled, as players say it: `d10`, `d6 x d8`. */
@@ -72,5 +81,7 @@ export interface Board {
   readonly address: Address | undefined;
   /** Grids only: rows and columns, as drawn. */
   readonly grid: { readonly rows: readonly string[]; readonly columns: readonly string[] } | undefined;
+  /** Grids without an outside only: what is drawn around the squares, and makes no links. */
+  readonly border?: readonly BorderEdge[];
   readonly span: FileSpan;
 }

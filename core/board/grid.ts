@@ -11,7 +11,7 @@
  */
 import type { DocMap, DocNode } from '../documents/tree.js';
 import type { Diagnostics } from '../source/diagnostic.js';
-import type { Board, BoardLink, BoardSpace } from './board.js';
+import type { Board, BoardLink, BoardSpace, BorderEdge } from './board.js';
 import { EAST, gridDirections, gridOpposite, NORTH, SOUTH, WEST } from './directions.js';
 import { readGridAddress } from './grid-address.js';
 import { PITCH } from './grid-lines.js';
@@ -67,6 +67,7 @@ export function buildGrid(tree: DocMap, to: Diagnostics): Board | undefined {
 class MapReader {
   readonly #spaces: BoardSpace[] = [];
   readonly #links: BoardLink[] = [];
+  readonly #border: BorderEdge[] = [];
   /** The number of the space of each square, row by row; negative: none. */
   readonly squares: Int32Array;
   readonly #width: number;
@@ -86,7 +87,7 @@ class MapReader {
     this.squares = new Int32Array(this.#width * raster.rows.length).fill(NONE);
   }
 
-  read(): Pick<Board, 'spaces' | 'links'> {
+  read(): Pick<Board, 'spaces' | 'links' | 'border'> {
     const { rows } = this.raster;
     for (let row = 0; row < rows.length; row++) this.#readSquares(row);
     if (this.outside && this.#spaces.length > 0) {
@@ -99,7 +100,7 @@ class MapReader {
     }
     if (this.#openBorders > 1) this.to.heldBack += this.#openBorders - 1;
     this.legend.finish(this.complete);
-    return { spaces: this.#spaces, links: this.#links };
+    return { spaces: this.#spaces, links: this.#links, border: this.#border };
   }
 
   #readSquares(row: number): void {
@@ -189,7 +190,17 @@ class MapReader {
       return;
     }
     const meaning = this.legend.look(mark, 'edge', offset);
-    if (meaning && !meaning.nothing && this.#outside !== NONE) this.#link(offset, square, this.#outside, side, meaning);
+    if (!meaning || meaning.nothing) return;
+    if (this.#outside !== NONE) this.#link(offset, square, this.#outside, side, meaning);
+    else {
+      const span = this.raster.map.spanOf({ start: offset, end: offset + 1 });
+      this.#border.push({
+        kind: meaning.kind,
+        square: this.#spaces[square]?.id ?? '',
+        side: gridDirections[side] ?? '',
+        span,
+      });
+    }
   }
 
   #reportOpen(offset: number, square: number, side: number): void {

@@ -28,6 +28,8 @@ interface Entry extends Meaning {
 export class Legend {
   readonly #entries = new Map<string, Entry>();
   readonly #unknown = new Map<string, { readonly at: number; times: number; readonly role: Role }>();
+  /** Characters of entries that are not one character: that they mean nothing follows from it. */
+  readonly #refused = new Set<string>();
   readonly #mixed = new Map<string, number>();
 
   constructor(
@@ -39,11 +41,13 @@ export class Legend {
     for (const { name, key, value } of node.entries) {
       if (name.length === 1)
         this.#entries.set(name, { ...meaningOf(name, value, key.at), keyAt: key.at, role: undefined, firstAt: -1 });
-      else
+      else {
+        for (const mark of name) this.#refused.add(mark);
         report(to, 'BK0420', key.at, `\`${name}\` is not one character`, {
           label: 'expected the one character that is drawn on the map',
           help: 'signs that take two places in a file, such as emoji, cannot be drawn on a map',
         });
+      }
     }
   }
 
@@ -71,7 +75,8 @@ export class Legend {
 
   /** Reports what was found while the map was read, in the order of the map. */
   finish(complete: boolean): void {
-    for (const [mark, { at, times, role }] of this.#unknown) this.#reportUnknown(mark, at, times, role);
+    for (const [mark, { at, times, role }] of this.#unknown)
+      if (!this.#refused.has(mark)) this.#reportUnknown(mark, at, times, role);
     for (const [mark, at] of this.#mixed) this.#reportMixed(mark, at);
     if (!complete || this.#unknown.size > 0) return;
     for (const [mark, entry] of this.#entries)

@@ -1,16 +1,15 @@
 /** What is most likely a slip in a board of rooms, though it could be meant. */
 import type { Diagnostics } from '../source/diagnostic.js';
-import type { BoardLink, BoardSpace } from './board.js';
+import type { BoardSpace } from './board.js';
 import { report } from './report.js';
 
 type Placed = BoardSpace & { readonly at: NonNullable<BoardSpace['at']> };
 
-export function adviseRooms(spaces: readonly BoardSpace[], links: readonly BoardLink[], to: Diagnostics): void {
+export function adviseRooms(spaces: readonly BoardSpace[], to: Diagnostics): void {
   const placed = spaces.filter((space): space is Placed => space.at !== undefined);
   withoutPlace(spaces, placed, to);
   inOnePlace(placed, to);
   farAway(placed, to);
-  withoutLinks(spaces, links, to);
 }
 
 /** Where no room has a place the board is told as a list, and that is meant; where most have one, the others are missed. */
@@ -61,16 +60,5 @@ function farAway(placed: readonly Placed[], to: Diagnostics): void {
           help: 'a drawing as wide as that may not fit on a page: see whether the place is meant',
         },
       );
-  });
-}
-
-function withoutLinks(spaces: readonly BoardSpace[], links: readonly BoardLink[], to: Diagnostics): void {
-  if (links.length === 0) return;
-  const linked = new Set(links.flatMap(({ a, b }) => [a, b]));
-  spaces.forEach((space, i) => {
-    if (!linked.has(i))
-      report(to, 'BK0425', space.span, `no link leads to \`${space.id}\``, {
-        help: `add one under \`links:\`, such as \`${space.id} ${(links[0]?.kind ?? 'door').replace(/^.*\//, '')} ${spaces[links[0]?.a ?? 0]?.id}\``,
-      });
   });
 }

@@ -16,7 +16,7 @@ export function buildRooms(tree: DocMap, to: Diagnostics): Board | undefined {
   const spaces = readSpaces(tree, to);
   if (spaces.length === 0) return undefined;
   const { links, lostLinks, directions, opposite } = readLinks(tree.get('links'), spaces, to);
-  if (!to.list.slice(before).some((d) => d.severity === 'error')) adviseRooms(spaces, links, to);
+  if (!to.list.slice(before).some((d) => d.severity === 'error')) adviseRooms(spaces, to);
   const address = tree.get('address');
   const name = textAt(tree, 'board') ?? '';
   return {

@@ -13,18 +13,30 @@ interface Instruction {
   text: (self: number) => string;
 }
 
+/** The instructions of a node: from one to another, and those where a state may stand between two steps. */
+export interface FlowStretch {
+  readonly from: number;
+  readonly to: number;
+  /** Where a node that is repeated goes on. */
+  readonly start: number;
+  /** Where something is done, in a node that does something itself. */
+  readonly leaf: number | undefined;
+  /** Where one time round ends. */
+  readonly round: number;
+}
+
 /** The flow laid out as numbered instructions; the number is part of the state. */
 export interface FlowProgram {
   readonly size: number;
-  /** Stretches of numbers that belong to each node: `during` asks them. */
-  readonly stretches: ReadonlyMap<string, readonly { from: number; to: number }[]>;
+  /** Stretches of numbers that belong to each node, one for each place in the flow where it stands: `during` asks them. */
+  readonly stretches: ReadonlyMap<string, readonly FlowStretch[]>;
   readonly leaves: ReadonlyMap<number, string>;
   readonly starts: ReadonlyMap<string, number>;
 }
 
 export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   const out: Instruction[] = [];
-  const stretches = new Map<string, { from: number; to: number }[]>();
+  const stretches = new Map<string, FlowStretch[]>();
   const leaves = new Map<number, string>();
   const starts = new Map<string, number>();
   const writer = new FlowWriter(e, out, stretches, leaves);
@@ -53,7 +65,7 @@ class FlowWriter {
   constructor(
     private readonly e: Emitter,
     private readonly out: Instruction[],
-    private readonly stretches: Map<string, { from: number; to: number }[]>,
+    private readonly stretches: Map<string, FlowStretch[]>,
     private readonly leaves: Map<number, string>,
   ) {}
 
@@ -93,6 +105,7 @@ class FlowWriter {
     start = out.length;
     const inside = [...around, { node, end: () => round }];
     out.push({ text: (self) => this.entry(node, counter, () => end, self, this.beyond(inside)) });
+    const own = out.length;
     if (node.body) this.leaf(node, inside);
     else if (node.actions) this.acting(node, node.actions, inside);
     else for (const step of node.steps) this.node(step, inside);
@@ -101,7 +114,7 @@ class FlowWriter {
     out.push({ text: (self) => this.exit(node, counter, start, self, around.length > 0 ? this.beyond(around) : '') });
     end = out.length;
     const list = this.stretches.get(node.name) ?? [];
-    list.push({ from, to: end - 1 });
+    list.push({ from, to: end - 1, start, leaf: node.body || node.actions ? own : undefined, round });
     this.stretches.set(node.name, list);
   }
 

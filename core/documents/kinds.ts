@@ -14,6 +14,19 @@ export interface Identity {
   readonly tree: DocMap;
 }
 
+/** A position may name its scenario, as a scenario may name its position: the one is called by a name, the other by a path. */
+function isPosition(tree: DocMap): boolean {
+  const [position, scenario] = [tree.get('position'), tree.get('scenario')];
+  const others = documentKinds.some(
+    (kind) => kind !== 'position' && kind !== 'scenario' && tree.get(kind) !== undefined,
+  );
+  return !others && position?.kind === 'scalar' && !isPath(position) && scenario?.kind === 'scalar' && isPath(scenario);
+}
+
+function isPath({ text }: DocScalar): boolean {
+  return /[\\/]|\.ya?ml$/.test(text.text);
+}
+
 /** Reads a document's first lines: its version, its kind and its name. */
 export function identify(file: SourceFile, tree: DocNode, diagnostics: Diagnostics): Identity | undefined {
   const advice =
@@ -22,7 +35,7 @@ export function identify(file: SourceFile, tree: DocNode, diagnostics: Diagnosti
     diagnostics.add(problem('BK0201', 'this is no document: it has no keys', tree.at, { help: advice }));
     return undefined;
   }
-  const kind = documentKinds.find((name) => tree.get(name) !== undefined);
+  const kind = isPosition(tree) ? 'position' : documentKinds.find((name) => tree.get(name) !== undefined);
   const name = kind && tree.get(kind);
   if (!kind || !name) {
     const first = tree.entries[0];

@@ -8,7 +8,7 @@ import { type DocumentKind, type Identity, identify } from './kinds.js';
 import { limits } from './limits.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
-import { readBytes } from './read.js';
+import { type ReadDocument, readBytes } from './read.js';
 import type { DocNode, DocScalar } from './tree.js';
 
 /** A document while what it uses is being read. */
@@ -25,7 +25,7 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
   scenario: { board: 'board', position: 'position' },
   module: { rulebook: 'rulebook' },
   board: {},
-  position: {},
+  position: { scenario: 'scenario' },
   rulebook: {},
 };
 
@@ -35,10 +35,22 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
  * @param paths the documents asked for, below the root of `files`
  * @param files the project's files
  * @param library the files that came with the program; its `modules/` folder is looked in after the project's own
+ * @param memory what was read before, and is kept up to date: for whoever reads the same documents again and again
  */
-export function loadProject(paths: readonly string[], files: FileAccess, library?: FileAccess): Project {
-  return new Loader(files, library).load(paths);
+export function loadProject(
+  paths: readonly string[],
+  files: FileAccess,
+  library?: FileAccess,
+  memory?: ReadMemory,
+): Project {
+  return new Loader(files, library, memory).load(paths);
 }
+
+/** Documents taken apart before, by their paths; each counts as long as its bytes are the very same. */
+export type ReadMemory = Map<
+  string,
+  { readonly bytes: Uint8Array; readonly document: ReadDocument; readonly found: Diagnostics }
+>;
 
 class Loader {
   private readonly diagnostics = new Diagnostics();
@@ -47,8 +59,14 @@ class Loader {
   /** The documents being read, and where each names the next. */
   private readonly open: { readonly key: string; readonly name: string; named: FileSpan | undefined }[] = [];
   private readonly done: ProjectDocument[] = [];
+  /** What is read once all that was asked for is: the scenarios of positions. */
+  private readonly later: (() => void)[] = [];
 
-  constructor(files: FileAccess, library: FileAccess | undefined) {
+  constructor(
+    files: FileAccess,
+    library: FileAccess | undefined,
+    private readonly memory: ReadMemory | undefined,
+  ) {
     this.finder = new Finder(files, library, this.diagnostics);
   }
 
@@ -63,6 +81,7 @@ class Loader {
         if (document && !entries.includes(document)) entries.push(document);
       }
     }
+    for (let refer = this.later.shift(); refer; refer = this.later.shift()) refer();
     const project = new Project(this.done, entries, this.diagnostics);
     findClashes(project, this.diagnostics);
     return project;
@@ -88,7 +107,7 @@ class Loader {
     const bytes = this.finder.read(place, key, named);
     if (!bytes) return undefined;
     const before = diagnostics.list.length;
-    const { file, tree } = readBytes(key, bytes, diagnostics);
+    const { file, tree } = this.takenApart(key, bytes);
     const identity = tree && identify(file, tree, diagnostics);
     if (!identity) return undefined;
     const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
@@ -113,6 +132,17 @@ class Loader {
     return document;
   }
 
+  private takenApart(key: string, bytes: Uint8Array): ReadDocument {
+    const before = this.memory?.get(key);
+    const fresh = before?.bytes === bytes ? undefined : new Diagnostics();
+    const read = fresh ? { bytes, document: readBytes(key, bytes, fresh), found: fresh } : before;
+    if (!read) throw new Error('what was read before is gone');
+    this.memory?.set(key, read);
+    for (const diagnostic of read.found.list) this.diagnostics.add(diagnostic);
+    this.diagnostics.heldBack += read.found.heldBack;
+    return read.document;
+  }
+
   /** Reads what a document names. */
   private follow(document: Loading, place: Place, { kind, tree }: Identity): void {
     const uses = tree.get('use');
@@ -127,9 +157,14 @@ class Loader {
     for (const [key, wanted] of Object.entries(references[kind])) {
       const value = tree.get(key);
       if (value?.kind !== 'scalar' || value.value === null) continue;
-      const found = this.finder.file(value.text.text.trim(), place, value);
-      const used = this.named(document, found, value, wanted);
-      if (used) document.refers.set(key, used);
+      const refer = () => {
+        const found = this.finder.file(value.text.text.trim(), place, value);
+        const used = this.named(document, found, value, wanted);
+        if (used) document.refers.set(key, used);
+      };
+      // A scenario may begin with a position that goes on with it: that is no circle.
+      if (kind === 'position') this.later.push(refer);
+      else refer();
     }
     if (kind === 'tests') this.followGiven(document, place, tree.get('cases'));
   }

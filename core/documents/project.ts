@@ -68,7 +68,9 @@ export class Project {
     const visit = (doc: ProjectDocument) => {
       if (seen.has(doc)) return;
       seen.add(doc);
-      for (const used of [...doc.uses, ...doc.refers.values()]) visit(used);
+      // Whoever begins with a position does not need the scenario that it was written down in.
+      const refers = doc.kind === 'position' && doc !== document ? [] : doc.refers.values();
+      for (const used of [...doc.uses, ...refers]) visit(used);
       // A module is needed with all its parts, also when only one of them was named.
       if (doc.kind === 'module') for (const part of this.module(doc.name)?.documents ?? []) visit(part);
     };

@@ -10,6 +10,7 @@ export function canonical(machine: Machine): Int32Array {
   const { layout, compiled } = machine;
   const { fixedCards, namedCards } = compiled.emitter;
   const state = machine.compared.slice();
+  countTops(machine, state);
   const copies = copiesOf(compiled.world, layout)
     .filter(({ card }) => !fixedCards.has(card))
     // A card that rules speak of by name is its first copy.
@@ -40,6 +41,21 @@ export function canonical(machine: Machine): Int32Array {
   for (const { base, first, last } of references)
     for (let i = base + first; i <= base + last; i++) state[i] = moved.get(state[i] ?? -1) ?? state[i] ?? -1;
   return state;
+}
+
+/** Cards known to lie on top of their deck count from 1, however many were drawn before. */
+function countTops({ layout, compiled }: Machine, state: Int32Array): void {
+  const { cards, model } = compiled.world;
+  if (model.decks.all.every((deck) => (state[layout.tops + deck.index] ?? 0) === 0)) return;
+  const order = (id: number): number => state[layout.top.base + id] ?? 0;
+  for (const deck of model.decks.all) {
+    const top = cards.flatMap((c, id) => (c.card.deck === deck && order(id) > 0 ? [id] : []));
+    top
+      .sort((a, b) => order(a) - order(b))
+      .forEach((id, i) => {
+        state[layout.top.base + id] = i + 1;
+      });
+  }
 }
 
 /** The ids of the copies of each card, by its first id, in their new order. */

@@ -2,8 +2,9 @@ import type { Compiled } from '../compile/compile.js';
 import type { FlowProgram } from '../compile/flow.js';
 import { ASIDE, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import { kindsOf } from '../compile/world.js';
-import { isKindOf, NONE, type Property } from '../language/types.js';
+import { isKindOf, NONE, type Property, type Supply } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
+import { type FlowPlace, placeNumber } from './flow-place.js';
 import { trackedStart } from './indexes.js';
 
 /** A value of a thing, and where it is said. */
@@ -25,6 +26,18 @@ export interface Position {
   readonly active: number;
   /** The node of the flow to begin at. */
   readonly at: string | undefined;
+  /** Where at that node, if not where it begins. */
+  readonly within?: Pick<FlowPlace, 'place' | 'when'>;
+  /** The node is played by itself, not as a step of others. */
+  readonly alone?: boolean;
+  /** How far nodes that are repeated have got, by their number. */
+  readonly counts?: readonly { readonly node: number; readonly value: number }[];
+  /** How often decks were shuffled, the first time included. */
+  readonly shuffles?: readonly { readonly deck: number; readonly times: number }[];
+  /** What may not be done again yet, by the number of its limit. */
+  readonly used?: readonly { readonly limit: number; readonly thing: number }[];
+  /** The number of the ending, if the game is over. */
+  readonly over?: number;
 }
 
 /** The state before the first step. */
@@ -63,14 +76,20 @@ export function initialState(compiled: Compiled, position: Position): Int32Array
   takeFromSupplies(compiled, state, position);
   const flowGlobal = world.model.globals.find((g) => g.role === 'flow');
   if (position.at && flowGlobal) {
-    const start = startOf(flow, position.at);
+    const place: FlowPlace = { node: position.at, place: 1, when: 'begins', ...position.within };
+    const start = position.alone ? startOf(flow, position.at) : placeNumber(flow, place);
     if (start !== undefined) state[layout.globals.get(flowGlobal) ?? 0] = start;
   }
+  for (const { node, value } of position.counts ?? []) state[layout.repeats.base + node] = value;
+  for (const { deck, times } of position.shuffles ?? []) state[layout.shuffles + deck] = times;
+  for (const { limit, thing } of position.used ?? []) state[(layout.limits[limit]?.base ?? 0) + thing] = 1;
+  const outcome = world.model.globals.find((g) => g.role === 'outcome');
+  if (position.over !== undefined && outcome) state[layout.globals.get(outcome) ?? 0] = position.over + 1;
   trackedStart(compiled, state);
   return state;
 }
 
-/** Where in the flow a node begins. */
+/** Where a node begins that is played by itself. */
 export function startOf(flow: FlowProgram, node: string): number | undefined {
   return flow.starts.get(node) ?? flow.stretches.get(node)?.[0]?.from;
 }
@@ -80,14 +99,19 @@ function takeFromSupplies(compiled: Compiled, state: Int32Array, position: Posit
   const { world, layout } = compiled;
   for (const supply of world.model.supplies.all) {
     if (position.tracks.some((t) => t.global === supply.left)) continue;
-    let used = 0;
-    for (const [property, stretch] of layout.properties) {
-      if (property.supply !== supply) continue;
-      for (let id = stretch.first; id <= stretch.last; id++) {
-        const value = state[stretch.base + id] ?? 0;
-        used += property.domain.is === 'number' ? Math.max(0, value) : value > 0 ? 1 : 0;
-      }
-    }
-    state[layout.globals.get(supply.left) ?? 0] = Math.max(0, supply.count - used);
+    state[layout.globals.get(supply.left) ?? 0] = leftOf(compiled, state, supply);
   }
+}
+
+/** What is left of a supply if everything that is not on the board is in it. */
+export function leftOf({ layout }: Compiled, state: Int32Array, supply: Supply): number {
+  let used = 0;
+  for (const [property, stretch] of layout.properties) {
+    if (property.supply !== supply) continue;
+    for (let id = stretch.first; id <= stretch.last; id++) {
+      const value = state[stretch.base + id] ?? 0;
+      used += property.domain.is === 'number' ? Math.max(0, value) : value > 0 ? 1 : 0;
+    }
+  }
+  return Math.max(0, supply.count - used);
 }

@@ -1,5 +1,4 @@
 import { linkNames, nameOfValue } from '../board/index.js';
-import { ASIDE, discardOf, handsFrom, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
@@ -12,12 +11,12 @@ import { NONE, propertiesOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
+import { CardReader, type Fault, type Mutable } from './position-cards.js';
+import { ReaderOfTime } from './position-time.js';
 import { checkMeetings } from './start-meetings.js';
 
 /** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
 const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
-
-type Mutable = { -readonly [K in keyof Position]: Position[K] extends readonly (infer T)[] ? T[] : Position[K] };
 
 /** Starting values on the board, then what one position after another says. */
 export function readPositions(world: World, documents: readonly DocNode[], diagnostics: Diagnostics): Position {
@@ -37,11 +36,18 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
 }
 
 class Reader {
+  private readonly cards: CardReader;
+  private readonly time: ReaderOfTime;
+
   constructor(
     private readonly world: World,
     private readonly to: Mutable,
     private readonly diagnostics: Diagnostics,
-  ) {}
+  ) {
+    const fault: Fault = (...told) => this.fault(...told);
+    this.cards = new CardReader(world, to, fault);
+    this.time = new ReaderOfTime(world, to, fault, (universe, name, at) => this.find(universe, name, at));
+  }
 
   private fault(at: DocNode, message: string, known: readonly string[] = [], asked = ''): void {
     const suggestion = nearestName(asked, known);
@@ -56,21 +62,20 @@ class Reader {
   }
 
   position(node: DocNode): void {
+    this.cards.begin();
     for (const entry of entries(field(node, 'spaces'))) this.thing('space', entry);
     for (const entry of entries(field(node, 'links'))) this.thing('link', entry);
     for (const entry of entries(field(node, 'pieces')))
       if (entry.value.kind === 'map' || Number.isNaN(Number(wordOf(entry.value)))) this.thing('piece', entry);
+    for (const entry of entries(field(node, 'cards'))) this.thing('card', entry);
     for (const entry of entries(field(node, 'tracks'))) this.track(entry);
     for (const entry of entries(field(node, 'supplies'))) this.supply(entry);
+    const table = field(node, 'on the table');
+    if (table) this.cards.table(table);
     for (const entry of entries(field(node, 'decks'))) this.deck(entry);
     const active = field(node, 'active');
     if (active) this.to.active = this.find('piece', wordOf(active) ?? '', active) ?? NONE;
-    const at = field(node, 'at');
-    if (at) {
-      const name = wordOf(at) ?? '';
-      if (this.world.model.flow.has(name)) this.to.at = name;
-      else this.fault(at, `there is no node of the flow called "${name}"`, [...this.world.model.flow.keys()], name);
-    }
+    this.time.read(node);
   }
 
   /** Whether a space is of a kind with a property of that name. */
@@ -84,6 +89,7 @@ class Reader {
   }
 
   private find(universe: Universe, name: string, at: DocNode): number | undefined {
+    if (universe === 'card') return this.cards.named(name, at);
     const names = this.names(universe);
     const id = names.indexOf(name);
     if (id >= 0) return id;
@@ -99,7 +105,7 @@ class Reader {
     return undefined;
   }
 
-  private thing(universe: 'space' | 'link' | 'piece', entry: DocEntry): void {
+  private thing(universe: 'space' | 'link' | 'piece' | 'card', entry: DocEntry): void {
     const id = this.find(universe, entry.name, entry.key);
     if (id === undefined) return;
     const { value } = entry;
@@ -157,7 +163,7 @@ class Reader {
       return;
     }
     if (universe === 'piece' && name === 'holds') {
-      this.hand(id, node);
+      this.cards.hand(id, node);
       return;
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
@@ -173,20 +179,6 @@ class Reader {
         ? this.reference(property, node)
         : readValue({ diagnostics: this.diagnostics }, property.domain, node);
     if (value !== undefined) this.to.values.push({ property, thing: id, value, at: key === node ? node.at : key.at });
-  }
-
-  /** `holds: [rope, lantern]`: cards in the hand of a piece. */
-  private hand(piece: number, node: DocNode): void {
-    const { world } = this;
-    for (const item of items(node)) {
-      const name = wordOf(item) ?? '';
-      const card = world.cards.findIndex((c, id) => c.name === name && !this.to.piles.some((p) => p.card === id));
-      if (card < 0 && world.cards.some((c) => c.name === name))
-        this.fault(item, `there are not that many of "${name}"`);
-      else if (card < 0)
-        this.fault(item, `there is no card called "${name}"`, [...new Set(world.cards.map((c) => c.name))], name);
-      else this.to.piles.push({ card, pile: handsFrom(world.model.decks.all.length) + piece });
-    }
   }
 
   private reference(property: Property, node: DocNode): number | undefined {
@@ -236,44 +228,16 @@ class Reader {
     else this.to.tracks.push({ global: supply.left, value: n });
   }
 
-  private missingCard(deck: string, own: readonly number[], item: DocNode, name: string): void {
-    const names = [...new Set(own.map((id) => this.world.cards[id]?.name ?? ''))];
-    if (names.includes(name)) this.fault(item, `there are not that many of "${name}"`);
-    else this.fault(item, `there is no card called "${name}" in ${deck}`, names, name);
-  }
-
-  /** `event-deck: { top: [fire], rest: [fire, leak], discard: [respite], aside: [storm] }`; a `rest` lists all that are left. */
   private deck(entry: DocEntry): void {
-    const { world } = this;
-    const deck = world.model.decks.find(entry.name, new Set(world.model.modules));
-    if (!deck) {
+    const { decks, modules } = this.world.model;
+    const deck = decks.find(entry.name, new Set(modules));
+    if (deck) this.cards.deck(deck, entry);
+    else
       this.fault(
         entry.key,
         `there is no deck called "${entry.name}"`,
-        world.model.decks.all.map((d) => d.name),
+        decks.all.map((d) => d.name),
         entry.name,
       );
-      return;
-    }
-    const own = world.cards.flatMap((c, id) => (c.card.deck === deck ? [id] : []));
-    const taken = new Set<number>();
-    const put = (node: DocNode | undefined, pile: number, top = false): void => {
-      for (const item of items(node)) {
-        const name = wordOf(item) ?? '';
-        const card = own.find((id) => !taken.has(id) && world.cards[id]?.name === name);
-        if (card === undefined) this.missingCard(deck.name, own, item, name);
-        else {
-          taken.add(card);
-          if (top) this.to.tops.push({ card, deck: deck.index, order: taken.size });
-          else this.to.piles.push({ card, pile });
-        }
-      }
-    };
-    put(field(entry.value, 'top'), restOf(deck.index), true);
-    put(field(entry.value, 'discard'), discardOf(deck.index));
-    put(field(entry.value, 'aside'), ASIDE);
-    const rest = field(entry.value, 'rest');
-    put(rest, restOf(deck.index));
-    if (rest) for (const id of own) if (!taken.has(id)) this.to.piles.push({ card: id, pile: ASIDE });
   }
 }

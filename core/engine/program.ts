@@ -115,7 +115,7 @@ function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics)
   const name = node ? node.text.text.trim() : firstNode(model);
   if (name !== undefined && model.flow.has(name)) return name;
   if (name === undefined && model.flow.size === 0) return '';
-  if (!diagnostics.failed) {
+  if (!diagnostics.failed || (node && model.flow.size > 0)) {
     diagnostics.add({
       code: 'BK0903',
       severity: 'error',

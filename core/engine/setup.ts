@@ -203,7 +203,8 @@ export function checkVariants(model: Model, variants: Variants, diagnostics: Dia
     chosenOptions(model, { ...noChoices, variants: [{ name, at }] }, variants, diagnostics);
 }
 
-function chosenOptions(
+/** The values that some choices give to options; those that cannot be given are reported. */
+export function chosenOptions(
   model: Model,
   choices: Choices,
   { variants }: Variants,

@@ -2,9 +2,13 @@ import type { Project, ProjectDocument } from '../documents/index.js';
 import type { DocMap } from '../documents/tree.js';
 import type { ScenarioSource } from './program.js';
 
-/** What a scenario, or a document of rule tests, is made of: its own tree, its modules, its board, where it begins. */
+/**
+ * What a scenario, or a document of rule tests, is made of: its own tree, its modules, its board, where it begins. A
+ * position is its scenario, begun there.
+ */
 export function sourceOf(project: Project, document: ProjectDocument): ScenarioSource {
   const scenario = document.refers.get('scenario');
+  if (document.kind === 'position' && scenario) return { ...sourceOf(project, scenario), position: document.tree };
   return {
     name: document.name,
     tree: (scenario ?? document).tree,

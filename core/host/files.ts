@@ -45,6 +45,34 @@ export function nodeFiles(root: string): FileAccess {
   };
 }
 
+/** The same, where a file is read again only when it has changed since: what has not is the very same bytes. */
+export function rememberedFiles(root: string): FileAccess {
+  const files = nodeFiles(root);
+  const known = new Map<string, { readonly stamp: string; readonly bytes: Uint8Array }>();
+  return {
+    ...files,
+    read(path) {
+      const stamp = stampOf(join(root, ...path.split('/')));
+      const before = known.get(path);
+      if (before && stamp !== undefined && before.stamp === stamp) return before.bytes;
+      const bytes = files.read(path);
+      if (stamp !== undefined && typeof bytes !== 'string') known.set(path, { stamp, bytes });
+      else known.delete(path);
+      return bytes;
+    },
+  };
+}
+
+/** What differs once a file has been written or another has taken its place. */
+function stampOf(path: string): string | undefined {
+  try {
+    const { mtimeNs, ctimeNs, size, ino } = statSync(path, { bigint: true });
+    return `${mtimeNs} ${ctimeNs} ${size} ${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
 function real(path: string): string | undefined {
   try {
     return realpathSync(path);

@@ -20,9 +20,14 @@ export function declareDecks(p: Passage): void {
       });
     }
   }
+  const before = p.diagnostics.list.length;
   for (const module of p.modules) for (const entry of section(module, 'cards')) declareCard(p, module, entry);
+  const faulty = p.diagnostics.list.slice(before).some((d) => d.code === 'BK0601' || d.code === 'BK0608');
   for (const deck of p.model.decks.all) {
-    if (!p.model.cards.all.some((c) => c.deck === deck && c.copies.length > 0)) {
+    if (p.model.cards.all.some((c) => c.deck === deck && c.copies.length > 0)) continue;
+    // A card whose kind or deck is not known may have been meant for it.
+    if (faulty) p.diagnostics.heldBack++;
+    else {
       p.diagnostics.add({
         code: 'BK0718',
         severity: 'error',
@@ -55,14 +60,15 @@ function declareCard(p: Passage, module: ModuleSource, entry: DocEntry): void {
     });
     return;
   }
-  const deckName = wordOf(field(entry.value, 'deck')) ?? deckOfKind(p, module, kind);
+  const deckNode = field(entry.value, 'deck') ?? deckOfKind(p, module, kind);
+  const deckName = wordOf(deckNode);
   const deck = deckName ? p.model.decks.find(deckName, visible) : undefined;
   if (deckName && !deck)
     p.diagnostics.add({
       code: 'BK0601',
       severity: 'error',
       message: `there is no deck called "${deckName}"`,
-      at: field(entry.value, 'deck')?.at ?? entry.key.at,
+      at: deckNode?.at ?? entry.key.at,
       suggestion: nearestName(deckName, p.model.decks.visibleNames(visible)),
     });
   unknownKeys(p, entry, kind);
@@ -120,12 +126,12 @@ function joinsAt(p: Passage, node: DocNode | undefined): number {
   return index < 0 ? 1 : index + 1;
 }
 
-function deckOfKind(p: Passage, module: ModuleSource, kind: Kind): string | undefined {
+function deckOfKind(p: Passage, module: ModuleSource, kind: Kind): DocNode | undefined {
   for (const m of p.modules) {
     if (m.name !== kind.module && m.name !== module.name) continue;
     const entry = section(m, 'card kinds').find((e) => e.name === kind.name);
-    const name = wordOf(field(entry?.value, 'deck'));
-    if (name) return name;
+    const deck = field(entry?.value, 'deck');
+    if (wordOf(deck)) return deck;
   }
   return undefined;
 }

@@ -195,7 +195,8 @@ export function numberProperty(b: Body, name: Name, kind: Kind): Property {
     .filter((p) => p.domain.is === 'number')
     .map((p) => p.name);
   const level = levelWords(kind).find((w) => w === name.text || nearestName(name.text, [w]) === w);
-  const suggestion = nearestName(name.text, known);
+  const all = propertiesOf(kind).map((p) => p.name);
+  const suggestion = nearestName(name.text, known) ?? (level ? undefined : nearestName(name.text, all));
   return b.bail('BK0605', name.span, `${article(kind.name)} ${kind.name} has no amount called "${name.text}"`, {
     suggestion,
     ...(level

@@ -90,7 +90,6 @@ const boards = {
   BK0422: error('One character is drawn both in a square and on an edge'),
   BK0423: error('A legend entry is not drawn'),
   BK0424: error('The legend does not say what a blank edge is'),
-  BK0425: warning('No link leads to a space'),
   BK0430: error('A map has a tab in it'),
   BK0431: error('A map has no ruler'),
   BK0432: error('The rulers above and below do not agree'),
@@ -110,6 +109,25 @@ const ruleTexts = Object.fromEntries(grammarCodes.map(({ code, title }) => [code
   Record<GrammarCode, CodeInfo>
 >;
 
+/** Advice: what is allowed, and hardly meant. */
+const advice = {
+  BK1001: warning('A rule can never fire'),
+  BK1002: warning('Nothing reaches a space'),
+  BK1003: warning('A space has no way out'),
+  BK1004: warning('No result of the dice finds a space'),
+  BK1005: warning('Two spaces have one number'),
+  BK1006: warning('A door leads nowhere'),
+  BK1007: warning('Nobody reads an option'),
+  BK1008: warning('There is no copy of a card'),
+  BK1009: warning('Two hazards can meet, and nothing is said of it'),
+  BK1010: warning('An override changes nothing'),
+  BK1011: warning('A link never lets anything through'),
+  BK1012: warning('A step can ask too many questions'),
+  BK1013: warning('Advice is allowed without a reason'),
+  BK1014: warning('What is allowed is no advice'),
+  BK1015: warning('Advice that is allowed is not given'),
+} as const;
+
 /** Every code there is. A code is never given a second meaning. */
 export const codes = {
   ...reading,
@@ -118,6 +136,7 @@ export const codes = {
   ...boards,
   ...ruleTexts,
   ...languageCodes,
+  ...advice,
 } as const satisfies Record<string, CodeInfo>;
 
 /** One of the codes, such as `BK0101`. */

@@ -27,10 +27,15 @@ export function tracksNow(machine: Machine, names: Names, columns: number): stri
   const width = Math.max(0, ...tracks.map(([global]) => widthOf(names.track(global))));
   const digits = Math.max(
     0,
-    ...tracks.map(([global]) => Math.max(String(global.from).length, String(global.to).length)),
+    ...tracks.map(([global, slot]) =>
+      names.isPlain(global)
+        ? String(machine.state[slot] ?? 0).length
+        : Math.max(String(global.from).length, String(global.to).length),
+    ),
   );
   return tracks.map(([global, slot]) => {
     const value = machine.state[slot] ?? 0;
+    if (names.isPlain(global)) return `${padded(names.track(global), width)}  ${String(value).padStart(digits)}`;
     const room = Math.min(30, columns - width - 2 * digits - 14);
     return `${padded(names.track(global), width)}  ${String(value).padStart(digits)} of ${String(global.to).padStart(digits)}  ${bar(global, value, room)}`.trimEnd();
   });

@@ -9,6 +9,7 @@ export class Names {
   private readonly titles = new Map<string, string>();
   private readonly notes = new Map<string, string>();
   private readonly cites = new Map<string, string>();
+  private readonly plainTracks = new Set<string>();
 
   /**
    * @param modules where titles and notes stand
@@ -27,6 +28,8 @@ export class Names {
       for (const sort of ['decks', 'supplies'])
         for (const entry of section(module, sort))
           this.title(`${sort} ${module.name}/${entry.name}`, wordOf(field(entry.value, 'title')));
+      for (const track of section(module, 'tracks'))
+        if (wordOf(field(track.value, 'drawn')) === 'number') this.plainTracks.add(`${module.name}/${track.name}`);
       for (const deck of section(module, 'decks')) {
         const [cite] = citesOf(deck.value);
         if (cite) this.cites.set(`${module.name}/${deck.name}`, cite);
@@ -67,6 +70,11 @@ export class Names {
 
   track(g: Global): string {
     return this.either(g.title, spaced(g.name));
+  }
+
+  /** Whether a track is shown as its number alone: where it ends means nothing. */
+  isPlain(g: Global): boolean {
+    return this.plainTracks.has(`${g.module}/${g.name}`);
   }
 
   supply(s: Supply): string {

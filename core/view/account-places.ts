@@ -23,6 +23,8 @@ export class Places {
   private readonly counts = new Map<string, number>();
   private last: Rule | undefined;
   private times = 0;
+  /** Frames of rounds that were told. */
+  private readonly frames = new Set<string>();
   /** Nodes inside some numbered node. */
   private readonly inside: ReadonlySet<string>;
 
@@ -35,9 +37,25 @@ export class Places {
 
   /** Whether a node with steps comes again and again: a round, a turn, or what is repeated. */
   private isNumbered(node: FlowNode | undefined): boolean {
-    if (!node || node.steps.length === 0) return false;
+    if (!node || node.steps.length === 0 || this.isFrame(node)) return false;
+    return this.isRepeated(node) || this.isClock(node);
+  }
+
+  private isRepeated({ repeat, repeatWhile }: FlowNode): boolean {
+    return repeat !== undefined || repeatWhile !== undefined;
+  }
+
+  private isClock({ name }: FlowNode): boolean {
     const { turn, round } = this.model.clocks;
-    return node.repeat !== undefined || node.repeatWhile !== undefined || node.name === turn || node.name === round;
+    return name === turn || name === round;
+  }
+
+  /** Whether a node only says how long the rounds go on: then the rounds are numbered, and it is told once. */
+  private isFrame(node: FlowNode): boolean {
+    const [only, ...others] = node.steps;
+    return (
+      only !== undefined && others.length === 0 && this.isRepeated(node) && this.isClock(only) && !this.isClock(node)
+    );
   }
 
   enter(step: StepEvent): Place {
@@ -47,7 +65,13 @@ export class Places {
     if (!leaf) return { headings: [], step: undefined, times: this.times };
     this.last = leaf;
     const inside = this.inside.has(leaf.name);
-    const entered = inside ? step.nodes.slice(0, -1) : again ? [] : step.nodes;
+    const nodes = inside ? step.nodes.slice(0, -1) : again ? [] : step.nodes;
+    const entered = nodes.filter((rule) => {
+      const node = this.model.flow.get(rule.name);
+      const told = this.frames.has(rule.name);
+      if (node && this.isFrame(node)) this.frames.add(rule.name);
+      return !told;
+    });
     return {
       headings: entered.map((rule) => ({ rule, number: this.count(rule) })),
       step: inside ? leaf : undefined,

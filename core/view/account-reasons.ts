@@ -12,7 +12,7 @@ const MOST = 3;
 /** The reasons in a few phrases, like ones together; undefined where there are none. */
 export function reasonWords(names: Names, reasons: readonly Reason[]): string | undefined {
   const groups: { readonly first: Reason; readonly things: string[] }[] = [];
-  for (const reason of reasons) {
+  for (const reason of telling(reasons)) {
     const thing = thingOf(names, reason);
     const group = groups.find(({ first }) => alike(first, reason));
     if (!group) groups.push({ first: reason, things: [thing] });
@@ -22,6 +22,12 @@ export function reasonWords(names: Names, reasons: readonly Reason[]): string | 
   const told = [...new Set(phrases)];
   if (told.length === 0) return undefined;
   return [...told.slice(0, MOST), ...(told.length > MOST ? ['and more'] : [])].join(', ');
+}
+
+/** Where something was tried and came to nothing, what was not even tried is beside the point. */
+function telling(reasons: readonly Reason[]): readonly Reason[] {
+  const tried = reasons.filter(({ is }) => is !== 'none' && is !== 'so' && is !== 'not so');
+  return tried.length > 0 ? tried : reasons;
 }
 
 function thingOf(names: Names, reason: Reason): string {

@@ -1,3 +1,4 @@
+import { optionWords } from '../analysis/layers.js';
 import type { Model } from '../language/model.js';
 import type { OptionDeclaration, OptionValues } from '../language/types.js';
 import { shown, wrap } from '../source/width.js';
@@ -26,7 +27,7 @@ export function jsonOption(option: OptionDeclaration): JsonOption {
     option: name,
     ...(title !== undefined && { title }),
     values: valuesInWords(values),
-    default: defaultInWords(option),
+    default: optionWords(option, option.default),
     status,
     cites,
   };
@@ -44,7 +45,7 @@ export function optionsTable(options: readonly OptionDeclaration[], width = 80):
 }
 
 function lines(option: OptionDeclaration, width: number): string[] {
-  const about = [`default ${defaultInWords(option)}`, option.status, ...option.cites].join(' · ');
+  const about = [`default ${optionWords(option, option.default)}`, option.status, ...option.cites].join(' · ');
   const details = [option.title ?? '', valuesInWords(option.values), about].filter((text) => text !== '');
   return [`  ${option.name}`, ...details.flatMap((text) => wrap(shown(text), width - 4).map((line) => `    ${line}`))];
 }
@@ -60,11 +61,4 @@ function valuesInWords(values: OptionValues): string {
     case 'some':
       return `some of ${values.from} to ${values.to}`;
   }
-}
-
-function defaultInWords({ values, default: value }: OptionDeclaration): string {
-  if (typeof value !== 'number') return value.length > 0 ? value.join(', ') : 'none';
-  if (values.is === 'names') return values.names[value] ?? String(value);
-  if (values.is === 'yes/no') return value ? 'yes' : 'no';
-  return String(value);
 }

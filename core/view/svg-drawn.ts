@@ -12,7 +12,19 @@ export const linkStates = ['open', 'closed', 'blocked', 'gone'] as const;
 export type LinkState = (typeof linkStates)[number];
 
 /** Signs for what is in a space or on a link, and for kinds of space. */
-export const signs = ['flame', 'smoke', 'water', 'gas', 'rubble', 'crack', 'cross', 'cog'] as const;
+export const signs = [
+  'flame',
+  'smoke',
+  'water',
+  'gas',
+  'drop',
+  'tank',
+  'charge',
+  'rubble',
+  'crack',
+  'cross',
+  'cog',
+] as const;
 export type Sign = (typeof signs)[number];
 
 /** What a value of a property is drawn as: `nothing` keeps it out of the picture. */

@@ -14,9 +14,14 @@ const bar = (from: number, to: number, thick: number): string =>
   `<rect x="${n(from)}" y="${n(-thick / 2)}" width="${n(to - from)}" height="${thick}" fill="${INK}"/>`;
 
 /** An edge of this length around the middle of the axes. */
-export function edgeShape(form: LinkForm | undefined, state: LinkState | undefined, length: number): string {
-  const shape = shapeOf(form, state, length / 2);
-  return state === 'blocked' ? shape + signAt('cross', 0, 0, form === 'hatch' ? 12 : 16) : shape;
+export function edgeShape(
+  form: LinkForm | undefined,
+  state: LinkState | undefined,
+  crossed: boolean,
+  length: number,
+): string {
+  const shape = shapeOf(form, crossed && state !== 'open' && state !== 'gone' ? 'blocked' : state, length / 2);
+  return crossed ? shape + signAt('cross', 0, 0, form === 'hatch' ? 12 : 16) : shape;
 }
 
 function shapeOf(form: LinkForm | undefined, state: LinkState | undefined, half: number): string {

@@ -151,12 +151,12 @@ class Plan {
     const lettered = (cx: number, cy: number) =>
       look.form === undefined || variant > 0 ? letterAt(letter, cx, cy, look.form === undefined ? 17 : 14) : '';
     const key = this.legend.use('link', linkMeaning(look, this.names), (sx, sy) => {
-      const shape = edgeShape(look.form, look.state, 38);
+      const shape = edgeShape(look.form, look.state, look.crossed, 38);
       return `<g transform="translate(${n(sx)} ${n(sy)})">${shape}</g>${lettered(sx, sy)}`;
     });
     const turn = TURNS[link.direction] ?? 0;
     const within = look.form === 'opening' && this.areas.joined(link.a, link.b);
-    const shape = within ? `<path d="M-20 0H20" stroke="none"/>` : edgeShape(look.form, look.state, SIDE);
+    const shape = within ? `<path d="M-20 0H20" stroke="none"/>` : edgeShape(look.form, look.state, look.crossed, SIDE);
     const parts = [
       `<g transform="translate(${n(x)} ${n(y)})${turn === 0 ? '' : ` rotate(${turn})`}">${shape}</g>${lettered(x, y)}`,
     ];

@@ -21,19 +21,23 @@ export function lineStyle(form: LinkForm | undefined, variant: number): string {
 export function symbolAt(
   form: LinkForm | undefined,
   state: LinkState | undefined,
+  crossed: boolean,
   letter: string,
   x: number,
   y: number,
   angle: number,
 ): string {
   const upright = form === undefined ? letterAt(letter, x, y, 19) : '';
-  const along = form === undefined ? '' : shapeOf(form, state);
+  const along =
+    form === undefined ? '' : shapeOf(form, crossed && state !== 'open' && state !== 'gone' ? 'blocked' : state);
   const turned = along && `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(angle)})">${along}</g>`;
-  const over = state === 'blocked' ? signAt('cross', x, y, form === 'hatch' ? 12 : 16) : '';
+  const over = crossed ? signAt('cross', x, y, form === 'hatch' ? 12 : 16) : '';
   return upright + turned + over;
 }
 
 function shapeOf(form: LinkForm, state: LinkState | undefined): string {
+  if (state === 'gone' && (form === 'wall' || form === 'bulkhead' || form === 'hull'))
+    return `<rect x="-8" y="-11" width="16" height="22" fill="${PAPER}"/><path d="M-8 0H8" stroke="${INK}" stroke-width="${LINE}" stroke-dasharray="2 3"/><path d="M0-11V-5M0 5V11" stroke="${INK}" stroke-width="5"/>`;
   switch (form) {
     case 'opening':
       return '';

@@ -14,6 +14,8 @@ export interface Box {
 
 /** How far a line keeps from a box it passes. */
 const CLEAR = 14;
+/** What two boxes share of a side at least, for a line to go straight across. */
+const FACING = 24;
 /** How often a way round is looked for anew because it ran into yet another box. */
 const TRIES = 12;
 
@@ -63,6 +65,18 @@ export function pathBetween(a: Box, b: Box, others: readonly Box[], aside: numbe
 /** Where a line begins and ends inside its boxes: straight across where they face each other, else middle to middle. */
 function ends(a: Box, b: Box, aside: number): [Point, Point] {
   const [p, q] = [middle(a), middle(b)];
+  const level = shared(a.top, a.height, b.top, b.height, q.x > p.x ? aside : -aside);
+  if (level !== undefined)
+    return [
+      { x: p.x, y: level },
+      { x: q.x, y: level },
+    ];
+  const upright = shared(a.left, a.width, b.left, b.width, q.y > p.y ? -aside : aside);
+  if (upright !== undefined)
+    return [
+      { x: upright, y: p.y },
+      { x: upright, y: q.y },
+    ];
   const [dx, dy] = [q.x - p.x, q.y - p.y];
   const length = Math.hypot(dx, dy) || 1;
   const shift = { x: (-dy / length) * aside, y: (dx / length) * aside };
@@ -70,6 +84,13 @@ function ends(a: Box, b: Box, aside: number): [Point, Point] {
     { x: p.x + shift.x, y: p.y + shift.y },
     { x: q.x + shift.x, y: q.y + shift.y },
   ];
+}
+
+/** Where a straight line joins two stretches that face each other, `aside` from the middle of what they share. */
+function shared(a: number, long: number, b: number, other: number, aside: number): number | undefined {
+  const [from, to] = [Math.max(a, b), Math.min(a + long, b + other)];
+  if (to - from < FACING) return undefined;
+  return Math.max(from + FACING / 2, Math.min(to - FACING / 2, (from + to) / 2 + aside));
 }
 
 /** The shortest way round the corners of the boxes (Dijkstra over what sees each other). */

@@ -20,23 +20,29 @@ const MOST_NAME_LINES = 3;
 const MOST_NOTES = 10;
 const MOST_INSIDE = 140;
 const BADGE = 11;
+/** Left of the words of a link that has no line. */
+const SYMBOL_ROOM = 19;
 
 /** A link that is told in the boxes of its rooms, for it leads to another panel. */
 export interface Exit {
   readonly look: LinkLook;
   readonly words: string;
+  /** Its line and symbol, small, around this place. */
+  readonly symbol: (x: number, y: number) => string;
+  /** The attribute that names its entry in the legend. */
+  readonly key: string;
 }
 
 /** Lines at the foot of a room: what is printed there, and where links lead that have no line. */
 interface Note {
   readonly lines: readonly string[];
-  readonly link: LinkLook | undefined;
+  readonly link: Exit | undefined;
 }
 
 function notesOf(look: SpaceLook, exits: readonly Exit[]): Note[] {
-  const lines = (words: string) => broken(words, WIDTH - 2 * PAD, SMALL, 2);
+  const lines = (words: string, left = 0) => broken(words, WIDTH - 2 * PAD - left, SMALL, 2);
   const printed = look.printed.map((words): Note => ({ lines: lines(words), link: undefined }));
-  const all = [...printed, ...exits.map(({ words, look: link }): Note => ({ lines: lines(words), link }))];
+  const all = [...printed, ...exits.map((link): Note => ({ lines: lines(link.words, SYMBOL_ROOM), link }))];
   if (all.length <= MOST_NOTES) return all;
   return [...all.slice(0, MOST_NOTES - 1), { lines: [`and ${all.length - MOST_NOTES + 1} more`], link: undefined }];
 }
@@ -102,8 +108,13 @@ export function roomBox(
   parts.push(contents(area, look.marks, look.tokens, legend));
   let line = top + height - foot + 5.5;
   for (const { lines: text, link } of notes) {
-    const drawn = linesAt(left + PAD, line, text, { ...SMALL, rim: true }, SMALL_LEADING / SMALL.size);
-    parts.push(link ? titled(link.title, drawn, ' class="link"') : drawn);
+    const from = left + PAD + (link ? SYMBOL_ROOM : 0);
+    const drawn = linesAt(from, line, text, { ...SMALL, rim: true }, SMALL_LEADING / SMALL.size);
+    parts.push(
+      link
+        ? titled(link.look.title, link.symbol(left + PAD + 7, line - 3.5) + drawn, ` class="link"${link.key}`)
+        : drawn,
+    );
     line += text.length * SMALL_LEADING;
   }
   return titled(look.title, parts.join(''), ` class="space"${key}`);

@@ -51,6 +51,8 @@ export interface LinkLook {
   readonly kind: Kind;
   readonly form: LinkForm | undefined;
   readonly state: LinkState | undefined;
+  /** Whether it is blocked, be it open or closed. */
+  readonly crossed: boolean;
   /** What the state is in words. */
   readonly stateWords: string;
   readonly oneWay: boolean;
@@ -98,7 +100,7 @@ export function pictureScene(machine: Machine, names: Names, drawing: Drawing): 
     }),
     links: board.links.map((_, i) => {
       const kind = world.linkKinds[i] as Kind;
-      const { marks, printed, state, stateWords } = looks.of('link', i);
+      const { marks, printed, state, crossed, stateWords } = looks.of('link', i);
       const oneWay = world.near.oneWay[i] === 1;
       const name = names.link(i);
       const said = [
@@ -113,6 +115,7 @@ export function pictureScene(machine: Machine, names: Names, drawing: Drawing): 
         kind,
         form: drawing.link(kind),
         state,
+        crossed,
         stateWords,
         oneWay,
         marks,
@@ -147,7 +150,8 @@ class Looks {
     const marks: Mark[] = [];
     const printed: string[] = [];
     let state: LinkState | undefined;
-    let stateWords = '';
+    let crossed = false;
+    const stateWords: string[] = [];
     let floor: SpaceLook['floor'];
     for (const [property, { base, first, last }] of layout.properties) {
       if (property.kind.universe !== what || index < first || index > last) continue;
@@ -157,19 +161,24 @@ class Looks {
       if (drawn === 'nothing' || (what === 'space' && property.printed && property.name === 'number')) continue;
       const words = this.words(property, value);
       if (what === 'space' && property.printed && property.name === 'floor') {
-        floor = { name: spaced(valueWords(compiled.world, property, value)), rank: value };
+        const level = spaced(valueWords(compiled.world, property, value));
+        if (level === 'none') continue;
+        floor = { name: property.domain.is === 'levels' ? level : `${names.property(property)} ${level}`, rank: value };
         continue;
       }
       if (drawn !== undefined && isState(drawn)) {
         const rests = value === resting(property);
-        if (rests && (state !== undefined || property.domain.is !== 'levels')) continue;
-        state = drawn;
-        stateWords = isAdjective(property) ? words : spaced(names.clean(valueWords(compiled.world, property, value)));
+        if (rests && (state !== undefined || crossed || property.domain.is !== 'levels')) continue;
+        if (drawn === 'blocked') crossed = true;
+        else state = drawn;
+        stateWords.push(
+          isAdjective(property) ? words : spaced(names.clean(valueWords(compiled.world, property, value))),
+        );
       } else if (property.printed || property.domain.is === 'thing') {
         if (value !== resting(property) || property.domain.is === 'levels') printed.push(words);
       } else if (value !== resting(property)) marks.push(this.mark(property, value, drawn, words));
     }
-    return { marks, printed, state, stateWords, floor };
+    return { marks, printed, state, crossed, stateWords: stateWords.join(', '), floor };
   }
 
   private mark(property: Property, value: number, sign: Sign | undefined, words: string): Mark {

@@ -36,6 +36,7 @@ export function sideBlocks(machine: Machine, names: Names): Block[] {
 }
 
 function trackBlock(track: Global, value: number, names: Names): Block {
+  if (names.isPlain(track)) return plainTrack(capital(names.track(track)), value);
   const title = shortened(capital(names.track(track)), SIDE_WIDTH - 70, { size: 12.5, bold: true });
   const [low, high] = [Math.min(track.from, track.to), Math.max(track.from, track.to)];
   const count = high - low + 1;
@@ -80,6 +81,23 @@ function trackBlock(track: Global, value: number, names: Names): Block {
       });
       return titled(words, said(x, y) + cells.join(''), ' class="track"');
     },
+  };
+}
+
+/** A track whose end means nothing: its number in a frame. */
+function plainTrack(name: string, value: number): Block {
+  const title = shortened(name, SIDE_WIDTH - 60, { size: 12.5, bold: true });
+  const wide = Math.max(24, measure(`${value}`, { size: 12, bold: true }) + 12);
+  const left = measure(title, { size: 12.5, bold: true }) + 10;
+  return {
+    width: SIDE_WIDTH,
+    height: CELL + 4,
+    draw: (x, y) =>
+      titled(
+        `${name}: ${value}`,
+        `${textAt(x, y + 14, title, { size: 12.5, bold: true })}<rect x="${n(x + left)}" y="${n(y)}" width="${n(wide)}" height="${CELL}" rx="3" fill="${PAPER}" stroke="${INK}" stroke-width="1.2"/>${textAt(x + left + wide / 2, y + 14.3, `${value}`, { size: 12, bold: true, anchor: 'middle' })}`,
+        ' class="track"',
+      ),
   };
 }
 

@@ -35,6 +35,16 @@ const SHAPES: Readonly<Record<Sign, string>> = {
   ]
     .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#f5ecb5" stroke="${GAS}" stroke-width="1.6"/>`)
     .join(''),
+  drop:
+    `<path d="M0-11.5C2.5-6.5 7.5-2 7.5 3.5A7.5 7.5 0 0 1-7.5 3.5C-7.5-2-2.5-6.5 0-11.5Z" fill="#cfe6f5" stroke="${WATER}" stroke-width="2" stroke-linejoin="round"/>` +
+    `<path d="M-3.6 3.5A3.8 3.8 0 0 0 0 7" fill="none" stroke="${WATER}" stroke-width="1.6" stroke-linecap="round"/>`,
+  tank:
+    `<path d="M-5.5 10.5V-2A5.5 5 0 0 1 5.5-2V10.5Z" fill="#f5ecb5" stroke="${INK}" stroke-width="1.4" stroke-linejoin="round"/>` +
+    `<path d="M0-7V-9.5M-3.5-9.8H3.5M-5.5 1.5H5.5M-5.5 6H5.5" stroke="${INK}" stroke-width="1.7" stroke-linecap="round"/>` +
+    `<circle cx="8.6" cy="-7.6" r="1.7" fill="none" stroke="${GAS}" stroke-width="1.3"/><circle cx="10" cy="-2.6" r="1.1" fill="none" stroke="${GAS}" stroke-width="1.2"/>`,
+  charge:
+    `<circle cx="-2" cy="3" r="8" fill="${INK}"/><path d="M2.2-5L4.4-7.4C6-9.4 7.4-8.4 8-7" fill="none" stroke="${INK}" stroke-width="2"/>` +
+    `<path d="M8.4-11V-8.6M11.2-6.4H9.6M10.9-9.6L9.7-8.4" stroke="${FLAME}" stroke-width="1.5" stroke-linecap="round"/><path d="M-6.5 1.5A5 5 0 0 1-3-1.6" fill="none" stroke="${PAPER}" stroke-width="1.5" stroke-linecap="round"/>`,
   rubble: `<path d="M-10 9L-8 2L-2 1L0 9ZM0 9L1.5 2.5L8 3L10 9ZM-5 0L-3-6.5L3-7L5.5-1L1 1Z" fill="#d9cec2" stroke="${STONE}" stroke-width="1.6" stroke-linejoin="round"/>`,
   crack: `<path d="M2-11L-3-4L2-1L-4 5L1 7L-1 11" fill="none" stroke="${INK}" stroke-width="2.4" stroke-linejoin="round" stroke-linecap="round"/>`,
   cross: `<path d="M-8-8L8 8M8-8L-8 8" stroke="${PAPER}" stroke-width="7" stroke-linecap="round"/><path d="M-8-8L8 8M8-8L-8 8" stroke="${ALERT}" stroke-width="4" stroke-linecap="round"/>`,

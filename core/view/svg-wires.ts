@@ -32,8 +32,8 @@ export function badgeSize(look: LinkLook): { readonly left: number; readonly wid
 }
 
 /** The width of the symbol, which stands on the line; marks follow at its right. Without one they take its place. */
-function symbolOf({ form, state }: LinkLook, marks: number): number {
-  if (form !== 'opening' || state === 'blocked') return SYMBOL;
+function symbolOf({ form, crossed }: LinkLook, marks: number): number {
+  if (form !== 'opening' || crossed) return SYMBOL;
   return marks > 0 ? -marks : 0;
 }
 
@@ -156,14 +156,27 @@ export function linkMeaning(look: LinkLook, names: Names): string {
   return look.stateWords ? `${kind}, ${look.stateWords}` : kind;
 }
 
-function badge(look: LinkLook, spot: Spot, styleOf: StyleOf, names: Names, legend: Legend): string {
+/** The legend explains this kind of link; answers the attribute that names its entry. */
+export function linkKey(look: LinkLook, styleOf: StyleOf, names: Names, legend: Legend): string {
   const { letter, variant } = styleOf(look);
-  const key = legend.use(
+  return legend.use(
     'link',
     linkMeaning(look, names),
     (x, y) =>
-      `<path d="M${n(x - 22)} ${n(y)}H${n(x + 22)}" ${lineStyle(look.form, variant)}/>${symbolAt(look.form, look.state, letter, x, y, 0)}`,
+      `<path d="M${n(x - 22)} ${n(y)}H${n(x + 22)}" ${lineStyle(look.form, variant)}/>${symbolAt(look.form, look.state, look.crossed, letter, x, y, 0)}`,
   );
+}
+
+/** A link in a line of text. */
+export function smallSymbol(look: LinkLook, styleOf: StyleOf, x: number, y: number): string {
+  const { letter, variant } = styleOf(look);
+  const shape = symbolAt(look.form, look.state, look.crossed, letter, 0, 0, 0);
+  return `<g transform="translate(${n(x)} ${n(y)}) scale(.5)"><path d="M-13 0H13" ${lineStyle(look.form, variant)}/>${shape}</g>`;
+}
+
+function badge(look: LinkLook, spot: Spot, styleOf: StyleOf, names: Names, legend: Legend): string {
+  const { letter } = styleOf(look);
+  const key = linkKey(look, styleOf, names, legend);
   const lines = notes(look);
   const marks = marksWidth(look);
   const beside = spot.x + symbolOf(look, marks) / 2;
@@ -171,7 +184,7 @@ function badge(look: LinkLook, spot: Spot, styleOf: StyleOf, names: Names, legen
   const angle = look.form === 'arrow' ? spot.angle : ((((spot.angle + 90) % 180) + 180) % 180) - 90;
   const inside = [
     `<circle cx="${n(spot.x)}" cy="${n(spot.y)}" r="${SYMBOL / 2}" fill="none"/>`,
-    symbolAt(look.form, look.state, letter, spot.x, spot.y, angle),
+    symbolAt(look.form, look.state, look.crossed, letter, spot.x, spot.y, angle),
     contents({ left: beside, top: spot.y - MARK / 2, width: marks + 0.01, height: MARK }, look.marks, [], legend),
     linesAt(spot.x, spot.y + SYMBOL / 2 + 9, lines, SMALL, LEADING / SMALL.size),
   ];

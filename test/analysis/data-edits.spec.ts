@@ -127,6 +127,24 @@ describe('the changes of data', () => {
 });
 
 describe('the changes of a board', () => {
+  it('redraw no edge as one that stands for the same', () => {
+    const text = `version: 1
+board: b
+layout: grid
+map: |2
+      1
+    +---+
+  1 | . | 1
+    +-D-+
+      1
+legend: { "-": wall, "|": wall, D: door, ".": square }
+outside: outside
+`;
+    const redrawn = changes(text).filter((change) => change.startsWith('b/1,1-'));
+    expect(redrawn).toHaveLength(4);
+    expect(redrawn.filter((change) => /D/.test(change.split(' > ')[1] ?? ''))).toHaveLength(3);
+  });
+
   function changes(text: string, kinds: readonly string[] = ['door', 'wall']): string[] {
     const tree = read(text);
     const board = buildBoard(tree, new Diagnostics());

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildBoard } from '../../core/board/index.js';
 import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import { prepare } from '../../core/engine/program.js';
+import { sourceOf } from '../../core/engine/sources.js';
 import { checkProgram } from '../../core/language/check.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { complaints, faultsOf, loadTests } from './support.js';
@@ -32,6 +33,7 @@ const game = {
   'options.yaml': asPart(first('yaml part options.yaml')),
   'flow.yaml': asPart(first('yaml part flow.yaml')),
   'hazards.yaml': first('yaml module hazards.yaml'),
+  'scenario.yaml': first('yaml scenario'),
 };
 
 /** Rule text of an example, in a procedure that puts on the table what the page says is there. */
@@ -58,6 +60,7 @@ function faultsIn(path: string, text: string): string[] {
   const model = checkProgram(project.modules, diagnostics);
   const [document] = project.entries;
   if (document?.kind === 'board') buildBoard(document.tree, diagnostics);
+  if (document?.kind === 'position') prepare(sourceOf(project, document), diagnostics);
   if (document?.kind === 'scenario') {
     const board = document.refers.get('board')?.tree;
     prepare(

@@ -14,7 +14,14 @@ rules:
   alone: { when: air falls, do: nothing }
   loft-heats: { when: heat of a loft rises, do: nothing }
   cave-heats: { when: heat of a cave rises, do: nothing }
-flow: { watch: { do: nothing } }
+flow: { watch: { do: flare-up } }
+procedures:
+  flare-up:
+    do: |
+      lower air by 1
+      for each room:
+        make the room burning
+        raise heat of the room by 1
 `;
 const top = `version: 1
 module: top

@@ -350,7 +350,10 @@ describe('What goes wrong', () => {
 
   it('with a file that is no scenario is said', async () => {
     const { code, err } = await runs(folder.file('board.yaml'));
-    expect([code, err]).toEqual([Exit.problems, expect.stringContaining('a scenario is run, and this is a board')]);
+    expect([code, err]).toEqual([
+      Exit.problems,
+      expect.stringContaining('a scenario or a position is run, and this is'),
+    ]);
     expect((await runs(folder.path)).code).toBe(Exit.problems);
   });
 

@@ -92,8 +92,8 @@ const names = fixtureNames();
 
 describe('what is said of a bad document', () => {
   it.each(names)('%s', async (name) => {
-    const { files, entry, marks, suggests } = fixture(name);
-    const report = found(files, entry);
+    const { files, asked, marks, suggests } = fixture(name);
+    const report = found(files, ...asked);
     // One cause, one message: the code, the exact words, the nearest name.
     expect(report.list.map(brief)).toEqual([`${name} ${marks}${suggests === undefined ? '' : ` → ${suggests}`}`]);
     const text = renderAll(report);

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { checkProject } from '../../core/analysis/check-project.js';
+import { checkWithAdvice } from '../../core/analysis/check-project.js';
 import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import type { Diagnostic, Diagnostics, FileSpan } from '../../core/source/index.js';
 
 export type Found = Pick<Diagnostics, 'list' | 'heldBack'>;
 
 /** All that is said of documents held in memory. */
-export function found(files: Readonly<Record<string, string>>, entry: string): Found {
-  return checkProject(loadProject([entry], memoryFiles(files))).diagnostics;
+export function found(files: Readonly<Record<string, string>>, ...asked: readonly string[]): Found {
+  return checkWithAdvice(loadProject(asked, memoryFiles(files))).diagnostics;
 }
 
 /** A folder with a bad document. What its report must mark stands in the first lines of the file that it is about. */
@@ -15,6 +15,8 @@ export interface Fixture {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
   readonly entry: string;
+  /** The documents asked for: `entry`, or those that a line `# asked:` names. */
+  readonly asked: readonly string[];
   readonly marks: string;
   readonly suggests: string | undefined;
 }
@@ -34,10 +36,12 @@ export function fixture(name: string): Fixture {
   const names = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
   const files = Object.fromEntries(names.map((file) => [file, readFileSync(new URL(file, folder), 'utf8')]));
   const said = Object.values(files).join('\n');
+  const entry = entries.find((file) => file in files) ?? '';
   return {
     name,
     files,
-    entry: entries.find((file) => file in files) ?? '',
+    entry,
+    asked: /^# asked: (.*)$/m.exec(said)?.[1]?.split(' ') ?? [entry],
     marks: /^# marks: (.*)$/m.exec(said)?.[1] ?? '',
     suggests: /^# suggests: (.*)$/m.exec(said)?.[1],
   };

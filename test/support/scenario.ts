@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ruleTests } from '../../core/analysis/rule-tests.js';
 import { runRuleTest } from '../../core/analysis/run-rule-test.js';
-import { type FileAccess, loadProject, memoryFiles } from '../../core/documents/index.js';
+import { type FileAccess, loadProject, memoryFiles, type Project } from '../../core/documents/index.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
 import { nodeFiles } from '../../core/host/files.js';
 import { checkProgram } from '../../core/language/check.js';
@@ -127,4 +127,9 @@ export function complaint(inline: Inline, body: string): string[] {
     .map((line) => `  ${line}`)
     .join('\n');
   return Object.values(complaints(inline, `- test: one\n${indented}`))[0] ?? ['the test was not read'];
+}
+
+/** A document that came with the program, and all it uses. */
+export function shipped(path: string): Project {
+  return loadProject([path], nodeFiles(fileURLToPath(new URL('../..', import.meta.url))));
 }

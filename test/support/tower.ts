@@ -31,7 +31,7 @@ procedures:
       make the room burning
   flood (room):
     do: |
-      if heat of the room is at least 2:
+      if heat of the room is at least 2 or spread is slow:
         make the room high
 flow:
   watch: { repeat while: always, do: flare-up }

@@ -31,6 +31,17 @@ describe('An account of a flow with rounds', () => {
     );
   });
 
+  it('tells once of a node that only says how long the rounds go on', () => {
+    const framed = module
+      .replace(
+        'game: { title: The night, steps: [watch] }',
+        'game: { title: The night, repeat while: always, steps: [watch] }',
+      )
+      .replace('watch: { repeat while: always, ', 'watch: { ');
+    const heads = told(framed, 'start: game\npieces: { cat: 1 }').match(/^(The night|Watch).*$/gm);
+    expect(heads).toEqual(['The night', 'Watch 1', 'Watch 2', 'Watch 3', 'Watch 4']);
+  });
+
   it('says in which round it ended', () => {
     expect(account).toContain('\nLost in step 11 (Watch 4, Everybody breathes): No air\n');
   });

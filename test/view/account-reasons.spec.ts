@@ -31,6 +31,12 @@ describe('That nothing changed is told with the reason', () => {
     expect(why('for each cat: remove the cat')).toBe('cat is nowhere');
   });
 
+  it('that of what was tried, and not of what was not', () => {
+    expect(why('if smoke is 0: raise smoke by 1\nfor each burning room: make the room cold\nraise smoke by 1')).toBe(
+      'Smoke stands at 2',
+    );
+  });
+
   it('that a track stands at its end', () => {
     expect(why('raise smoke by 1')).toBe('Smoke stands at 2');
   });

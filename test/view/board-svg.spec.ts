@@ -17,7 +17,7 @@ const plain: PageOptions = { paper: undefined, landscape: false, scale: undefine
 
 const m = `
 spaces:
-  room: { has: { fire: { is: yes/no, drawn: flame }, flood: { is: [dry, low, high], drawn: water }, gas: yes/no, odd: [usual, strange], rubble: 0 to 9 } }
+  room: { has: { floor: { is: 0 to 3 or none, printed: yes }, fire: { is: yes/no, drawn: flame }, flood: { is: [dry, low, high], drawn: water }, gas: yes/no, odd: [usual, strange], rubble: 0 to 9 } }
   vault: { is a: room, drawn: cog }
 links:
   door: { has: { leaf: [closed, open, gone], cracked: { is: yes/no, drawn: crack } } }
@@ -30,8 +30,9 @@ pieces:
   figure: { stands in: room, count: 1 to 30 }
 tracks:
   air: { from: 10, to: 0 }
+  round: { from: 0, to: 999, starts: 4, drawn: number }
 rules:
-  breathe: { when: a room becomes high, do: lower air by 1 }
+  breathe: { when: a room becomes high, do: lower air by 1; raise round by 1 }
 `;
 const more = `pieces: { figure: 12 }
 position:
@@ -201,6 +202,46 @@ describe('a room', () => {
         expect(text.left + text.width, text.text).toBeLessThanOrEqual(Number(x) + Number(width));
       }
     }
+  });
+});
+
+describe('floors', () => {
+  const house = (attic: string) => ({
+    more: '',
+    board: `
+layout: rooms
+spaces:
+  attic: { is: room, storey: 2, at: ${attic} }
+  hall: { is: room, storey: 1, at: [0, 1] }
+  cellar: { is: room, storey: 0, at: [0, 2] }
+links:
+  - attic hatch hall
+  - { link: hall door cellar, leaf: open }
+`.replaceAll('storey', 'floor'),
+  });
+
+  it('are one drawing with their names where their places lie above each other', async () => {
+    const { sheets, legend } = await drawn(house('[0, 0]'));
+    const said = texts(sheets[0]?.svg ?? '').map(({ text }) => text);
+    expect(said.filter((text) => text.startsWith('Floor'))).toEqual(['Floor 2', 'Floor 1', 'Floor 0']);
+    expect(said.filter((text) => text.startsWith('→'))).toEqual([]);
+    expect(legend).toContain('Door, open');
+  });
+
+  it('have a panel each where they do not, and ways between them are told and in the legend', async () => {
+    const { sheets, legend } = await drawn(house('[1, 1]'));
+    const svg = sheets[0]?.svg ?? '';
+    expect(texts(svg).filter(({ text }) => text.startsWith('→'))).toHaveLength(4);
+    expect(svg).toContain('>Floor 2<');
+    expect(legend).toEqual(['Hatch', 'Door, open']);
+  });
+});
+
+describe('a track whose end means nothing', () => {
+  it('is its number alone', async () => {
+    const svg = (await drawn(rooms)).sheets[0]?.svg ?? '';
+    expect(svg).toContain('<title>Round: 4</title>');
+    expect(texts(svg).filter(({ text }) => text.includes('999'))).toEqual([]);
   });
 });
 

@@ -9,6 +9,8 @@ interface Words {
   readonly expects?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
+  /** What holds where nothing is said. */
+  readonly default?: unknown;
 }
 
 /** Forms that several others contain, by name: they become `definitions` of a schema. */

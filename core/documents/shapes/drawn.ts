@@ -3,7 +3,19 @@ import { anyOf, mapOf, maybe, oneOf } from './basics.js';
 
 export const linkForms = ['opening', 'door', 'hatch', 'stairs', 'arrow', 'wall', 'bulkhead', 'hull'] as const;
 const linkStates = ['open', 'closed', 'blocked', 'gone'] as const;
-export const signs = ['flame', 'smoke', 'water', 'gas', 'rubble', 'crack', 'cross', 'cog'] as const;
+export const signs = [
+  'flame',
+  'smoke',
+  'water',
+  'gas',
+  'drop',
+  'tank',
+  'charge',
+  'rubble',
+  'crack',
+  'cross',
+  'cog',
+] as const;
 
 const values = [...signs, ...linkStates, 'nothing'] as const;
 

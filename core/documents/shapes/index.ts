@@ -18,6 +18,7 @@ import {
   version,
 } from './basics.js';
 import { board } from './board.js';
+import { helpFor } from './help.js';
 import { kindSections } from './kinds.js';
 import { position } from './position.js';
 import { ruleSections } from './rules.js';
@@ -99,11 +100,34 @@ export function forms(): {
 /** The schema of each kind of document by itself, as it is written to `schema/`. */
 export function schemas(): Readonly<Record<DocumentKind, object>> {
   const { documents, definitions } = forms();
-  const whole = (form: object) => ({ ...form, definitions: definitionsFor(form, definitions) });
-  return Object.fromEntries(Object.entries(documents).map(([kind, form]) => [kind, whole(form)])) as Record<
+  const whole = (kind: string, form: object) => {
+    const needed = Object.entries(definitionsFor(form, definitions));
+    return {
+      ...(withHelp(kind, form) as object),
+      definitions: Object.fromEntries(needed.map(([id, definition]) => [id, withHelp(id, definition)])),
+    };
+  };
+  return Object.fromEntries(Object.entries(documents).map(([kind, form]) => [kind, whole(kind, form)])) as Record<
     DocumentKind,
     object
   >;
+}
+
+/** A form in which each key has what editors show of it. */
+function withHelp(form: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withHelp(form, item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([word, held]): [string, unknown] => {
+      if (word !== 'properties' || typeof held !== 'object' || held === null) return [word, withHelp(form, held)];
+      const keys = Object.entries(held).map(([key, own]): [string, unknown] => {
+        const inside = withHelp(`${form}.${key}`, own) as object;
+        const { description, ...help } = helpFor(form, key);
+        return [key, { ...(description !== undefined && { description }), ...help, ...inside }];
+      });
+      return [word, Object.fromEntries(keys)];
+    }),
+  );
 }
 
 /** The definitions that a form refers to, directly or not, by name. */

@@ -16,6 +16,9 @@ import {
   whole,
 } from './basics.js';
 
+/** How a track may be shown. */
+const trackForms = ['bar', 'number'] as const;
+
 const die = () =>
   keys({
     faces: anyOf(
@@ -33,6 +36,12 @@ const track = () =>
     marks: maybe(
       mapOf(anyOf([integer(), listOf(integer())], { expects: 'a list of numbers' }), {
         description: 'Names for some of its numbers.',
+      }),
+    ),
+    drawn: maybe(
+      oneOf(trackForms, {
+        description:
+          'How it is shown: a row of numbers or a bar to its end; as its number alone, where the end is only a bound.',
       }),
     ),
     ...common(),

@@ -1,0 +1,96 @@
+import { buildBoard } from '../../board/index.js';
+import type { World } from '../../compile/world.js';
+import type { Project, ProjectDocument, ProjectModule } from '../../documents/index.js';
+import type { Said } from '../../engine/initial.js';
+import { readPositions } from '../../engine/position.js';
+import { prepare, variantsOf } from '../../engine/program.js';
+import { noChoices, setUp } from '../../engine/setup.js';
+import { sourceOf } from '../../engine/sources.js';
+import type { Model } from '../../language/model.js';
+import { type Diagnostic, Diagnostics } from '../../source/diagnostic.js';
+import type { SourceFile } from '../../source/file.js';
+import { type Facts, factsOf } from './facts.js';
+
+/** A board with rules on it, as some document plays it. */
+export interface Setting {
+  readonly document: ProjectDocument;
+  readonly board: ProjectDocument;
+  readonly world: World;
+  /** What the board and a position say of the start. */
+  readonly starts: readonly Said[];
+  readonly facts: Facts;
+}
+
+/** What advice is given about. */
+export interface Subject {
+  readonly project: Project;
+  /** The documents that were asked for. */
+  readonly asked: ReadonlySet<SourceFile>;
+  /** Every program that some document needs. */
+  readonly programs: readonly Facts[];
+  readonly settings: readonly Setting[];
+  tell(advice: Diagnostic): void;
+}
+
+/** Everything advice needs of a project without errors. */
+export function subjectOf(
+  project: Project,
+  models: readonly Model[],
+  modelOf: (modules: readonly ProjectModule[]) => Model,
+  tell: (advice: Diagnostic) => void,
+): Subject {
+  return {
+    project,
+    asked: new Set(project.entries.map((document) => document.file)),
+    programs: models.map(factsOf),
+    settings: settingsOf(project, modelOf),
+    tell,
+  };
+}
+
+/** Tests play a board with rules that something else mostly plays already: of those alike one is enough. */
+function settingsOf(project: Project, modelOf: (modules: readonly ProjectModule[]) => Model): Setting[] {
+  const seen = new Set<string>();
+  return project.documents.flatMap((document) => {
+    const modules = project.modulesFor(document);
+    const key = [boardOf(document)?.path, ...modules.map((module) => module.name)].join(' ');
+    if (document.kind === 'tests' && seen.has(key)) return [];
+    seen.add(key);
+    return settingOf(project, document, modelOf) ?? [];
+  });
+}
+
+function settingOf(
+  project: Project,
+  document: ProjectDocument,
+  modelOf: (modules: readonly ProjectModule[]) => Model,
+): Setting | undefined {
+  const board = boardOf(document);
+  const modules = project.modulesFor(document);
+  if (!board || modules.length === 0) return undefined;
+  const model = modelOf(modules);
+  // What is wrong was told before.
+  const told = new Diagnostics();
+  if (document !== board) {
+    const source = sourceOf(project, document);
+    const scenario = prepare(source, told, { model, needsStart: false, despiteFaults: true });
+    return (
+      scenario && {
+        document,
+        board,
+        world: scenario.world,
+        starts: scenario.position.values,
+        facts: factsOf(model),
+      }
+    );
+  }
+  const built = buildBoard(board.tree, told);
+  const world = built && setUp(model, built, noChoices, variantsOf(modules), told);
+  return world && { document, board, world, starts: readPositions(world, [], told).values, facts: factsOf(model) };
+}
+
+function boardOf(document: ProjectDocument): ProjectDocument | undefined {
+  if (document.kind === 'board') return document;
+  if (document.kind !== 'scenario' && document.kind !== 'tests') return undefined;
+  return document.refers.get('board') ?? document.refers.get('scenario')?.refers.get('board');
+}

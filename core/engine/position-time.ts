@@ -1,0 +1,86 @@
+import type { World } from '../compile/world.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
+import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
+import type { Universe } from '../language/types.js';
+import { NONE } from '../language/types.js';
+import { flowMoments } from './flow-place.js';
+import type { Fault, Mutable } from './position-cards.js';
+import { endingNames, limitNames } from './position-names.js';
+
+/** How far the game has come: the place in the flow, what is counted there, what was done already, whether it is over. */
+export class ReaderOfTime {
+  constructor(
+    private readonly world: World,
+    private readonly to: Mutable,
+    private readonly fault: Fault,
+    private readonly find: (universe: Universe, name: string, at: DocNode) => number | undefined,
+  ) {}
+
+  read(node: DocNode): void {
+    const at = field(node, 'at');
+    if (at) this.at(at);
+    const counts = entries(field(node, 'counts')).flatMap((entry) => this.count(entry) ?? []);
+    if (counts.length > 0) this.to.counts = [...(this.to.counts ?? []), ...counts];
+    const used = entries(field(node, 'used')).flatMap((entry) => this.used(entry));
+    if (used.length > 0) this.to.used = [...(this.to.used ?? []), ...used];
+    const over = field(node, 'over');
+    if (over) this.over(over);
+  }
+
+  /** `at: hour`, or `at: { node: hour, when: again, place: 2 }`. */
+  private at(at: DocNode): void {
+    const node = at.kind === 'map' ? at.get('node') : at;
+    const name = wordOf(node) ?? '';
+    if (!node) return;
+    if (!this.isNode(name, node)) return;
+    this.to.at = name;
+    if (at.kind !== 'map') return;
+    const when = flowMoments.find((moment) => moment === wordOf(at.get('when'))) ?? 'begins';
+    this.to.within = { place: numberOf(at.get('place')) ?? 1, when };
+  }
+
+  private isNode(name: string, at: DocNode): boolean {
+    const { flow } = this.world.model;
+    if (flow.has(name)) return true;
+    this.fault(at, `there is no node of the flow called "${name}"`, [...flow.keys()], name);
+    return false;
+  }
+
+  /** How often a node is still to be repeated, or which piece it has come to. */
+  private count({ key, name, value }: DocEntry): { node: number; value: number } | undefined {
+    if (!this.isNode(name, key)) return undefined;
+    const { flow } = this.world.model;
+    const node = [...flow.keys()].indexOf(name);
+    const number = numberOf(value);
+    if (number !== undefined) return { node, value: number };
+    const word = wordOf(value) ?? '';
+    if (flow.get(name)?.each && word === 'none') return { node, value: this.world.counts.piece };
+    const piece = flow.get(name)?.each ? this.find('piece', word, value) : undefined;
+    if (!flow.get(name)?.each) this.fault(value, `"${word}" does not say how often ${name} is still to be repeated`);
+    return piece === undefined ? undefined : { node, value: piece };
+  }
+
+  /** `used: { search: yes, vent: [bow, hold] }`: what may not be done again this turn, round or game. */
+  private used({ key, name, value }: DocEntry): { limit: number; thing: number }[] {
+    const names = limitNames(this.world.model);
+    const limit = names.get(name);
+    if (!limit) {
+      this.fault(key, `nothing called "${name}" has a limit`, [...names.keys()], name);
+      return [];
+    }
+    const { universe, index } = limit;
+    if (universe === undefined) return wordOf(value) === 'no' ? [] : [{ limit: index, thing: 0 }];
+    return items(value).flatMap((item) => {
+      const thing = this.find(universe, wordOf(item) ?? '', item);
+      return thing === undefined || thing === NONE ? [] : [{ limit: index, thing }];
+    });
+  }
+
+  private over(node: DocNode): void {
+    const names = endingNames(this.world.model);
+    const name = wordOf(node) ?? '';
+    const ending = names.get(name);
+    if (ending) this.to.over = ending.index;
+    else this.fault(node, `there is no end of the game called "${name}"`, [...names.keys()], name);
+  }
+}

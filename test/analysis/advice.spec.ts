@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { checkWithAdvice } from '../../core/analysis/check-project.js';
+import { loadProject, memoryFiles } from '../../core/documents/index.js';
+
+const module = `version: 1
+module: m
+spaces:
+  room: { has: { fire: [out, burning], leak: [dry, wet] } }
+links:
+  door: { has: { leaf: [closed, open] }, passes: { figure: the door is open } }
+pieces:
+  figure: { stands in: room, count: 2 }
+tracks:
+  air: { from: 9, to: 0 }
+options:
+  harsh: { values: yes/no }
+rules:
+  smoke: { when: a room becomes burning, if: harsh is yes, do: lower air by 1 }
+procedures:
+  burn (room):
+    replaceable: yes
+    do: make the room burning
+flow:
+  game:
+    repeat: 5
+    do: |
+      roll for a room
+      burn the room
+      for each door: make the door open
+      for each figure in the room: roll d6
+ends:
+  over: { title: Over, at once when: air is 0, result: lost }
+`;
+
+const board = `version: 1
+board: b
+use: [./module.yaml]
+layout: rooms
+spaces:
+  hall: { number: 1 }
+  cellar: { number: 2 }
+links:
+  - hall door cellar
+address: d2
+`;
+
+const base = { 'module.yaml': module, 'board.yaml': board };
+
+/** The codes of what is said of some documents; errors too, since a test with a fault in it shows nothing. */
+function said(files: Readonly<Record<string, string>>, asked: readonly string[] = Object.keys(files)): string[] {
+  return checkWithAdvice(loadProject(asked, memoryFiles(files))).diagnostics.list.map((d) => d.code);
+}
+
+function edited(file: keyof typeof base, from: string, to: string): Record<string, string> {
+  expect(base[file]).toContain(from);
+  return { ...base, [file]: base[file].replace(from, to) };
+}
+
+describe('advice', () => {
+  it('has nothing to say of a small game', () => {
+    expect(said(base)).toEqual([]);
+  });
+
+  const given: readonly (readonly [
+    what: string,
+    file: keyof typeof base,
+    from: string,
+    to: string,
+    codes: string[],
+  ])[] = [
+    ['conditions that exclude each other', 'module.yaml', 'if: harsh', 'if: the room is out and harsh', ['BK1001']],
+    [
+      'a change that only a meeting makes',
+      'module.yaml',
+      'rules:',
+      'meets: { fire and leak: fire wins }\nrules:\n  dried: { when: a room stops being wet, do: lower air by 1 }',
+      [],
+    ],
+    [
+      'a change that no rule makes',
+      'module.yaml',
+      'rules:',
+      'rules:\n  soaked: { when: a room becomes wet, do: lower air by 1 }',
+      ['BK1001'],
+    ],
+    [
+      'figures that whoever uses it moves',
+      'module.yaml',
+      'rules:',
+      'rules:\n  in: { when: a figure enters a burning room, do: lower air by 1 }',
+      [],
+    ],
+    ['an option read by a word', 'module.yaml', 'if: harsh is yes, ', '', ['BK1007']],
+    ['a room that a rule names', 'board.yaml', '  hall:', '  attic: {}\n  hall:', ['BK1002', 'BK1004']],
+    [
+      'a one-way link',
+      'board.yaml',
+      '- hall door cellar',
+      '- { link: hall door cellar, one way: yes }',
+      ['BK1002', 'BK1003'],
+    ],
+    ['few dice', 'module.yaml', 'in the room: roll d6', 'in the room: roll d6 15 times', []],
+    ['many dice', 'module.yaml', 'in the room: roll d6', 'in the room: roll d6 16 times', ['BK1012']],
+    [
+      'what calls itself',
+      'module.yaml',
+      'do: make the room burning',
+      'do: |\n      roll d6\n      make the room burning\n      if the roll is 1: burn the room',
+      [],
+    ],
+  ];
+  it.each(given)('looks at %s', (_, file, from, to, codes) => {
+    expect(said(edited(file, from, to)).sort()).toEqual(codes);
+  });
+
+  it('takes a figure to be in one room only, however many rooms there are', () => {
+    const loop = 'for each room called place: for each figure in the place: roll d6 9 times';
+    expect(
+      said(edited('module.yaml', 'for each figure in the room: roll d6', loop.replace(': for', ':\n        for'))),
+    ).toEqual([]);
+  });
+
+  it('is not given on what others declare', () => {
+    const files = edited('module.yaml', 'if: harsh is yes, ', '');
+    expect(said(files, ['module.yaml'])).toEqual(['BK1007']);
+    expect(said(files, ['board.yaml'])).toEqual([]);
+  });
+
+  it('waits until there are no errors', () => {
+    expect(said(edited('module.yaml', 'if: harsh is yes', 'if: hash is yes'))).toEqual(['BK0601']);
+  });
+});
+
+describe('advice that is allowed', () => {
+  const unread = module.replace('if: harsh is yes, ', '');
+  const withComment = (text: string, place: string): string[] => said({ 'module.yaml': unread.replace(place, text) });
+
+  it('is not given on the line itself, on the line below, or on what is indented below it', () => {
+    const because = '# bulkhead: allow BK1007 because it is for the sequel';
+    expect(said({ 'module.yaml': unread })).toEqual(['BK1007']);
+    expect(withComment(`  harsh: { values: yes/no } ${because}`, '  harsh: { values: yes/no }')).toEqual([]);
+    expect(withComment(`  ${because}\n\n  harsh:`, '  harsh:')).toEqual([]);
+    expect(withComment(`${because}\noptions:`, 'options:')).toEqual([]);
+  });
+
+  it('is given elsewhere', () => {
+    const because = '# bulkhead: allow BK1007 because it is for the sequel';
+    expect(withComment(`${because}\ntracks:`, 'tracks:').sort()).toEqual(['BK1007', 'BK1015']);
+  });
+
+  it('is told to give a reason', () => {
+    for (const why of ['', ' because', ' it is for the sequel'])
+      expect(withComment(`# bulkhead: allow BK1007${why}\noptions:`, 'options:')).toEqual(['BK1013']);
+  });
+
+  it('is advice and nothing else', () => {
+    expect(withComment('# bulkhead: allow BK0601 because I like it\noptions:', 'options:').sort()).toEqual([
+      'BK1007',
+      'BK1014',
+    ]);
+    expect(withComment('# bulkhead: allow\noptions:', 'options:').sort()).toEqual(['BK1007', 'BK1014']);
+    expect(withComment('# bulkhead: allow BK1015 because I like it\noptions:', 'options:').sort()).toEqual([
+      'BK1007',
+      'BK1014',
+    ]);
+  });
+
+  it('may stand in rule text', () => {
+    const many = module.replace(
+      'in the room: roll d6',
+      'in the room: roll d6 17 times # bulkhead: allow BK1012 because it is a test',
+    );
+    expect(said({ ...base, 'module.yaml': many })).toEqual([]);
+  });
+});
