@@ -65,7 +65,11 @@ function withTests(place: Place): Place {
 
 function moduleNames(root: string): string[] {
   const folder = join(root, 'modules');
-  return isFolder(folder) ? readdirSync(folder).map((name) => name.replace(/\.ya?ml$/, '')) : [];
+  if (!isFolder(folder)) return [];
+  // What a link leads to may be gone, or lie elsewhere.
+  return nodeFiles(root)
+    .list('modules')
+    .map((name) => name.replace(/\/$|\.ya?ml$/, ''));
 }
 
 /** The documents in a folder below a place's root, by their paths from there. */

@@ -6,6 +6,7 @@ import type { DocNode } from '../../core/documents/tree.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
 import type { Choices } from '../../core/engine/setup.js';
 import { sourceOf } from '../../core/engine/sources.js';
+import { checkStartEnds } from '../../core/engine/start-ends.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../core/source/file.js';
@@ -114,6 +115,9 @@ function ready(
     );
     return undefined;
   }
+  // A position that is gone on from was come to by the rules.
+  const begins = document.kind === 'scenario' && !position;
+  if (scenario && begins) checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, to);
   return scenario && { scenario, modules: source.modules };
 }
 

@@ -1,9 +1,10 @@
 import { type Board, buildBoard } from '../board/index.js';
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import { readPositions } from '../engine/position.js';
-import { prepare, variantsOf } from '../engine/program.js';
+import { prepare, type Scenario, variantsOf } from '../engine/program.js';
 import { checkVariants, noChoices, setUp } from '../engine/setup.js';
 import { sourceOf } from '../engine/sources.js';
+import { checkStartEnds } from '../engine/start-ends.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
 import { entries, field, wordOf } from '../language/reading.js';
@@ -36,7 +37,10 @@ export function checkProject(project: Project, memory: CheckMemory = new CheckMe
     const faults = memory.found(document.path, madeOf(document, modules), () => {
       const found = new Diagnostics();
       const whole = guarded(project, () => {
-        checkDocument(project, document, model, found);
+        const scenario = checkDocument(project, document, model, found);
+        // Only what is without fault can be asked how it begins.
+        if (scenario && !programs.faulty.has(scenario.model))
+          checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, found);
         return true;
       });
       checkCitations(document, modules, found);
@@ -87,7 +91,8 @@ export class CheckMemory {
 /** The trees of everything that has a part in what is said of a document. */
 function madeOf(document: ProjectDocument, modules: readonly ProjectModule[]): unknown[] {
   const named = (of: ProjectDocument): unknown[] =>
-    [...of.refers.values()].flatMap((other) => [other.tree, ...named(other)]);
+    // A position may name the scenario that names it.
+    [...of.refers.values()].flatMap((other) => [other.tree, ...(other.kind === 'position' ? [] : named(other))]);
   return [document.tree, ...named(document), ...[...document.given.values()].map((d) => d.tree), ...partsOf(modules)];
 }
 
@@ -103,6 +108,7 @@ function partsOf(modules: readonly ProjectModule[]): unknown[] {
 /** Programs by their modules: each is checked once, however many documents need it. */
 class Programs {
   private readonly known = new Map<string, Model>();
+  readonly faulty = new Set<Model>();
 
   constructor(
     private readonly findings: Findings,
@@ -120,6 +126,7 @@ class Programs {
       return { value: { model: made, diagnostics: found }, keep: true };
     });
     this.findings.add(diagnostics);
+    if (diagnostics.failed) this.faulty.add(model);
     this.known.set(key, model);
     return model;
   }
@@ -129,15 +136,25 @@ class Programs {
   }
 }
 
-function checkDocument(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
+/** The scenario, where the document is one and can be run: not a position, which was come to by the rules. */
+function checkDocument(
+  project: Project,
+  document: ProjectDocument,
+  model: Model | undefined,
+  to: Diagnostics,
+): Scenario | undefined {
   if (document.kind === 'board') checkBoard(project, document, model, to);
   const stands = document.kind === 'position' && document.refers.has('scenario');
-  if (document.kind !== 'scenario' && document.kind !== 'tests' && !stands) return;
+  if (document.kind !== 'scenario' && document.kind !== 'tests' && !stands) return undefined;
   const source = sourceOf(project, document);
   // That a board is named, and is there, is told where the form of documents is checked.
-  if (!model || !source.board) return;
-  if (document.kind !== 'tests') prepare(source, to, { model });
-  else ruleTests(source, document.tree, to, model);
+  if (!model || !source.board) return undefined;
+  if (document.kind === 'tests') {
+    ruleTests(source, document.tree, to, model);
+    return undefined;
+  }
+  const scenario = prepare(source, to, { model });
+  return stands ? undefined : scenario;
 }
 
 /** A board by itself: its kinds, the places its modules need, the values it starts with. */

@@ -66,6 +66,8 @@ export class Findings {
   /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
   private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
     if (this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic)) return true;
+    // How a scenario begins is known when all of it is.
+    if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error');
     if (!ofNames.has(diagnostic.code)) return false;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic)) return true;
@@ -92,6 +94,8 @@ export class Findings {
   private ofKey({ code, at, suggestion }: Diagnostic): boolean {
     if (code === 'BK0407')
       return this.list.some((d) => d.code === 'BK0202' && d.at?.file === at?.file && d.message.endsWith('of a board'));
+    // An entry of the list was refused by itself.
+    if (code === 'BK0415') return this.list.some((d) => d.code === 'BK0204' && within(d.at, at));
     if (code === 'BK0413' && this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file)) return true;
     // Of two spaces of one name one was to have another, which is missed wherever it is called by it.
     if (code === 'BK0413' || code === 'BK0401')
@@ -154,6 +158,10 @@ function wordOf({ message, at }: Diagnostic): string {
 
 function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean {
   return a !== undefined && b !== undefined && a.file === b.file && a.start === b.start && a.end === b.end;
+}
+
+function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boolean {
+  return !!inner && !!outer && inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /** Whether a stretch seems to declare a word, elsewhere than where it was missed: as a key, in a list, before its brackets. */

@@ -59,6 +59,8 @@ export function readRaster(map: MappedText, to: Diagnostics): Raster | undefined
       i % 2 === 0 ? edgesFit(map, line, body[i - 1], body[i + 1], frame, to) : squaresFit(map, line, frame, to);
     return fits ? line : undefined;
   });
+  // Without one ruler that fits no square has a name.
+  if (columns.faces.length === 0) return undefined;
   return { map, lines: kept, left, rows: rows.faces, columns: columns.faces, rowsAt: rows.at, columnsAt: columns.at };
 }
 

@@ -1,6 +1,6 @@
 /** The faces of columns, above and below a map, and of rows, left and right of it. */
 import type { MappedText } from '../documents/tree.js';
-import type { Diagnostics } from '../source/diagnostic.js';
+import { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { leftFace, type MapLine, PITCH, place, rightFace } from './grid-lines.js';
 import { report } from './report.js';
@@ -25,7 +25,11 @@ interface Found {
 
 export function readRuler(map: MappedText, ruler: Ruler, to: Diagnostics): Faces {
   const above = ruler.top && facesOver(map, ruler.top, ruler, to);
-  const below = ruler.bottom && facesOver(map, ruler.bottom, ruler, to);
+  const own = new Diagnostics();
+  const below = ruler.bottom && facesOver(map, ruler.bottom, ruler, own);
+  // Two rulers that are both off are one slip: the map stands beside them.
+  if (ruler.top && !above) to.heldBack += own.list.length;
+  else for (const fault of own.list) to.add(fault);
   if (above && below) compare(above, below, 'BK0432', 'below', 'above', to);
   return settle(above ?? below ?? [], 'column', to);
 }

@@ -20,9 +20,10 @@ import { type Raster, readRaster } from './grid-raster.js';
 import { Legend, type Meaning } from './legend.js';
 import { report, scalarAt, textAt } from './report.js';
 
-/** No square there, or a line that could not be read. */
+/** No square there, a line that could not be read, or a square whose mark is not known. */
 const NONE = -1;
 const UNREAD = -2;
+const UNKNOWN = -3;
 
 /** A board from a `layout: grid` document; undefined if its map cannot be read. */
 export function buildGrid(tree: DocMap, to: Diagnostics): Board | undefined {
@@ -116,7 +117,7 @@ class MapReader {
       const cell = row * this.#width + column;
       const meaning = this.legend.look(mark, 'square', line.start + x);
       if (!meaning) {
-        this.squares[cell] = UNREAD;
+        this.squares[cell] = UNKNOWN;
         this.complete = false;
       }
       if (!meaning || meaning.nothing) continue;
@@ -154,7 +155,10 @@ class MapReader {
     if (!line || first === UNREAD || second === UNREAD) return;
     const mark = line.text[x] ?? ' ';
     const offset = line.start + Math.min(x, line.text.length);
-    if (first === NONE && second === NONE) this.#readNowhere(mark, lineNumber, offset);
+    if (first === UNKNOWN || second === UNKNOWN) {
+      // What the edge links is not known, but that it is one.
+      if (mark !== ' ' || (first !== NONE && second !== NONE)) this.legend.miss(mark, 'edge', offset);
+    } else if (first === NONE && second === NONE) this.#readNowhere(mark, lineNumber, offset);
     else if (first !== NONE && second !== NONE) {
       const meaning = this.legend.look(mark, 'edge', offset);
       if (meaning && !meaning.nothing) this.#link(offset, first, second, direction, meaning);

@@ -55,9 +55,7 @@ export class Legend {
   look(mark: string, role: Role, at: number): Meaning | undefined {
     const entry = this.#entries.get(mark);
     if (!entry) {
-      const before = this.#unknown.get(mark);
-      if (before) before.times++;
-      else this.#unknown.set(mark, { at, times: 1, role });
+      this.miss(mark, role, at);
       return undefined;
     }
     if (entry.role === undefined) {
@@ -65,6 +63,14 @@ export class Legend {
       entry.firstAt = at;
     } else if (entry.role !== role && !entry.nothing && !this.#mixed.has(mark)) this.#mixed.set(mark, at);
     return entry;
+  }
+
+  /** Counts a character that the legend may not know, and that is not read. */
+  miss(mark: string, role: Role, at: number): void {
+    if (this.#entries.has(mark)) return;
+    const before = this.#unknown.get(mark);
+    if (before) before.times++;
+    else this.#unknown.set(mark, { at, times: 1, role });
   }
 
   /** Reports what was found while the map was read, in the order of the map. */

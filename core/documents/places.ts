@@ -1,6 +1,7 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
+import { shortPath } from '../source/width.js';
 import { type FileAccess, folderOf, joinPath } from './access.js';
 import { decode, tooLarge } from './bytes.js';
 import type { DocScalar } from './tree.js';
@@ -35,8 +36,8 @@ export class Finder {
       if (this.library?.exists(path)) return { library: true, path };
     }
     this.diagnostics.add(
-      problem('BK0301', `there is no module "${text}"`, at.at, {
-        label: `modules/${text}/module.yaml is not there`,
+      problem('BK0301', `there is no module "${shortPath(text)}"`, at.at, {
+        label: `${shortPath(`modules/${text}/module.yaml`)} is not there`,
         suggestion: nearestName(text, this.moduleNames()),
         help: 'a module is named by its folder in modules/, or by a path such as ./part.yaml',
       }),
@@ -76,8 +77,8 @@ export class Finder {
       names.filter((name) => !name.endsWith('/')),
     );
     this.diagnostics.add(
-      problem('BK0301', `there is no file "${text}"`, at.at, {
-        label: place ? `${this.shown(place)} is not there` : undefined,
+      problem('BK0301', `there is no file "${shortPath(text)}"`, at.at, {
+        label: place ? `${shortPath(this.shown(place))} is not there` : undefined,
         suggestion: near && text.slice(0, text.length - file.length) + near,
       }),
     );
@@ -87,7 +88,7 @@ export class Finder {
   read(place: Place, shown: string, named: DocScalar | undefined): Uint8Array | undefined {
     const got = this.access(place)?.read(place.path) ?? 'missing';
     if (typeof got !== 'string') return got;
-    const whose = named ? `"${named.text.text}"` : shown;
+    const whose = named ? `"${shortPath(named.text.text)}"` : shortPath(shown);
     if (got === 'too large') this.diagnostics.add(tooLarge(shown));
     else if (got === 'missing')
       this.diagnostics.add(
@@ -99,7 +100,7 @@ export class Finder {
       this.diagnostics.add(
         problem('BK0102', `${whose} is a folder, not a file`, named?.at, {
           help: this.access(place)?.exists(`${place.path}/module.yaml`)
-            ? `name its file: ${whose.replaceAll('"', '')}/module.yaml`
+            ? `name its file: ${named?.text.text ?? shown}/module.yaml`
             : undefined,
         }),
       );

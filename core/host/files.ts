@@ -35,6 +35,7 @@ export function nodeFiles(root: string): FileAccess {
       if (failures.has(found)) return [];
       try {
         return readdirSync(found, { withFileTypes: true })
+          .filter((entry) => !entry.isSymbolicLink() || !failures.has(inside(`${folder}/${entry.name}`)))
           .map((entry) => (isFolder(entry, join(found, entry.name)) ? `${entry.name}/` : entry.name))
           .sort();
       } catch {

@@ -1,11 +1,9 @@
 import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
-import { findDie, timesFit } from './choices.js';
 import { overrideOf, statements } from './declare-rules.js';
-import { limitOf } from './declare-triggers.js';
 import { conditionText } from './declare-words.js';
-import type { Action, Ending, Expr, FlowNode, Rule, SetExpr } from './program.js';
+import type { Action, Expr, FlowNode, SetExpr } from './program.js';
 import {
   bodyOf,
   entries,
@@ -22,134 +20,7 @@ import {
   wordOf,
 } from './reading.js';
 import { setPhrase } from './sets.js';
-import { number, value } from './values.js';
-import { findCurrency } from './writes.js';
-
-/** Cards' texts, each a body of its own; the kind of card is a scope that can be going on. */
-export function declareScopes(p: Passage): void {
-  const add = (name: string, of: 'cards' | 'action' | 'flow'): void => {
-    if (!p.model.scopes.some((s) => s.name === name)) p.model.scopes.push({ name, of, index: p.model.scopes.length });
-  };
-  for (const kind of p.model.kinds.all) if (kind.universe === 'card' && kind.module !== '') add(kind.name, 'cards');
-  for (const module of p.modules) {
-    for (const entry of section(module, 'flow')) add(entry.name, 'flow');
-    for (const entry of section(module, 'actions')) add(entry.name, 'action');
-  }
-}
-
-export function settleCardTexts(p: Passage): void {
-  for (const module of p.modules) {
-    for (const entry of section(module, 'cards')) {
-      const card = p.model.cards.all.find((c) => c.module === module.name && c.name === entry.name);
-      if (!card) continue;
-      const owner = rule(p, module.name, 'card', entry.name, entry);
-      const override = overrideOf(p, owner);
-      const node = field(override?.value, 'do') ?? field(entry.value, 'do');
-      const text = textOf(node);
-      if (!text) continue;
-      const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'card', text);
-      p.model.cardBodies.set(card, { rule: owner, body: statements(p, b, node) });
-    }
-  }
-}
-
-export function settleActions(p: Passage): void {
-  for (const module of p.modules) for (const entry of section(module, 'actions')) settleAction(p, module, entry);
-}
-
-function settleAction(p: Passage, module: ModuleSource, entry: DocEntry): void {
-  const owner = rule(p, module.name, 'action', entry.name, entry);
-  const override = overrideOf(p, owner);
-  const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
-  const b = bodyOf(p, owner, 'action', entry.key.text);
-  try {
-    const by = textOf(pick('by'));
-    const actor = by ? actorOf(p, b.on(by), b) : undefined;
-    b.asking = true;
-    const asks = statements(p, b, pick('asks'), 'asks');
-    b.asking = false;
-    // What was chosen is known to the needs, the cost and the body.
-    const known = asksBody(b, asks);
-    const conditions = (key: string): { sentence: string; condition: Expr }[] =>
-      entries(pick(key)).flatMap((e) => {
-        const text = textOf(e.value) ?? textOf(field(e.value, 'if'));
-        const condition = text ? conditionText(p, known.on(text)) : undefined;
-        return condition ? [{ sentence: e.name, condition }] : [];
-      });
-    const action: Action = {
-      rule: owner,
-      actor,
-      limit: limitOf(p, known, pick('limit')),
-      asks,
-      needs: conditions('needs'),
-      exceptions: conditions('exceptions'),
-      cost: costOf(p, known, pick('cost')),
-      check: checkOf(p, known, pick('check')),
-      success: statements(p, known.inner(), pick('success')),
-      failure: statements(p, known.inner(), pick('failure')),
-      body: statements(p, known.inner(), pick('do')),
-      turnMustEnd: wordOf(pick('demands')) !== undefined,
-      index: p.model.actions.length,
-    };
-    p.model.actions.push(action);
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
-  }
-}
-
-function asksBody(b: Body, asks: readonly import('./program.js').Stmt[]): Body {
-  const known = b.inner();
-  for (const ask of asks) if ('local' in ask) known.alias(ask.local.name, ask.local);
-  return known;
-}
-
-function actorOf(p: Passage, b: Body, into: Body) {
-  const kind = p.model.kinds.find(b.text.text.trim(), b.visible);
-  if (kind?.universe !== 'piece') {
-    const name = b.text.text.trim();
-    const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
-    const suggestion = nearestName(name, known);
-    return b.bail('BK0608', { start: 0, end: b.text.text.length }, `there is no kind of piece called "${name}"`, {
-      suggestion,
-      ...listed('kinds of piece', known, suggestion),
-    });
-  }
-  return into.bind(kind.name, { is: 'thing', kind, universe: 'piece' });
-}
-
-function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] {
-  const text = textOf(node);
-  const tree = text ? parsed(p.diagnostics, 'cost', text) : undefined;
-  if (!text || !tree) return undefined;
-  const on = b.on(text);
-  return {
-    written: text.text.trim().replace(/\s+/g, ' '),
-    amount: number(on, tree.amount).expr,
-    currency: findCurrency(on, tree.currency),
-  };
-}
-
-function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'] {
-  const text = textOf(node);
-  const tree = text ? parsed(p.diagnostics, 'check', text) : undefined;
-  if (!text || !tree) return undefined;
-  const on = b.on(text);
-  const die = findDie(on, tree.die);
-  const times = tree.times ? number(on, tree.times).expr : undefined;
-  timesFit(on, tree.times, times);
-  const site = on.site('roll', tree.span, {
-    prompt: `Roll ${die.name}`,
-    source: `${b.rule.key} ${die.name}`,
-    faces: die.faces,
-  });
-  return {
-    die,
-    times,
-    atMost: tree.op === 'at most',
-    value: number(on, tree.value).expr,
-    site,
-  };
-}
+import { value } from './values.js';
 
 /** The flow: every node by name; steps name other nodes. */
 export function settleFlow(p: Passage): void {
@@ -214,13 +85,14 @@ function clocksKnown(p: Passage, part: DocMap, nodes: ReadonlyMap<string, unknow
 }
 
 /** The node that may have been meant, or those there are. */
-function nodesLike(name: string, nodes: Iterable<string>): { suggestion?: string; help?: string } {
+export function nodesLike(name: string, nodes: Iterable<string>): { suggestion?: string; help?: string } {
   const known = [...nodes];
   const suggestion = nearestName(name, known);
   return suggestion ? { suggestion } : listed('nodes of the flow', known);
 }
 
-function overrideName(name: string): string {
+/** The name of a node without the module that it belongs to. */
+export function overrideName(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1);
 }
 
@@ -363,52 +235,5 @@ function eachPiece(p: Passage, b: Body, node: DocNode | undefined): SetExpr | un
   } catch (error) {
     if (error instanceof Bail) return undefined;
     throw error;
-  }
-}
-
-function lookedAtKnown(p: Passage, node: DocNode): void {
-  const name = wordOf(node) ?? '';
-  const declared = p.modules.flatMap((m) => section(m, 'flow').map((e) => overrideName(e.name)));
-  if (declared.includes(name)) return;
-  p.diagnostics.add({
-    code: 'BK0601',
-    severity: 'error',
-    message: `there is no node of the flow called "${name}"`,
-    at: node.at,
-    ...nodesLike(name, declared),
-  });
-}
-
-/** Endings and invariants. */
-export function settleEnds(p: Passage): void {
-  for (const module of p.modules) {
-    for (const entry of section(module, 'ends')) {
-      const owner = rule(p, module.name, 'end', entry.name, entry);
-      const override = overrideOf(p, owner);
-      const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
-      const atOnce = textOf(pick('at once when'));
-      const text = atOnce ?? textOf(pick('when'));
-      if (!text) continue;
-      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
-      const result = wordOf(pick('result')) === 'won' ? 'won' : 'lost';
-      const ending: Ending = {
-        rule: owner,
-        result,
-        reason: owner.title ?? entry.name,
-        atOnce: atOnce !== undefined,
-        condition,
-        lookedAt: items(pick('looked at')).map((n) => wordOf(n) ?? ''),
-        index: p.model.endings.length,
-      };
-      for (const n of items(pick('looked at'))) lookedAtKnown(p, n);
-      if (condition) p.model.endings.push(ending);
-    }
-    for (const entry of section(module, 'never')) {
-      const text = textOf(entry.value) ?? textOf(field(entry.value, 'if'));
-      if (!text) continue;
-      const owner: Rule = rule(p, module.name, 'never', entry.name, entry);
-      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
-      if (condition) p.model.invariants.push({ rule: owner, sentence: entry.name, condition });
-    }
   }
 }

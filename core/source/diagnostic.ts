@@ -1,6 +1,7 @@
 import { type Code, codeInfo } from './codes.js';
 import type { FileSpan } from './file.js';
 import type { Severity } from './severity.js';
+import { unseenIn } from './width.js';
 
 export type { Severity } from './severity.js';
 
@@ -29,12 +30,25 @@ export class Diagnostics {
   heldBack = 0;
 
   add(diagnostic: Diagnostic): void {
-    this.list.push(diagnostic);
+    this.list.push(withUnseen(diagnostic));
   }
 
   get failed(): boolean {
     return this.list.some((d) => d.severity === 'error');
   }
+}
+
+/** Marked words longer than this are a line or more: what is wrong with them is not a character. */
+const WORDS = 120;
+
+/** The same, with a character named that stands in the words and cannot be seen. */
+function withUnseen(diagnostic: Diagnostic): Diagnostic {
+  const { at, help } = diagnostic;
+  if (!at || at.end - at.start > WORDS) return diagnostic;
+  // Blanks at either end of the words may not be marked, but are quoted.
+  const unseen = unseenIn(at.file.text.slice(at.start, at.end)) ?? unseenIn(diagnostic.message);
+  if (unseen === undefined || `${diagnostic.message} ${help}`.includes('U+')) return diagnostic;
+  return { ...diagnostic, help: `a character nobody sees stands in it (${unseen}): take it out` };
 }
 
 /** What a diagnostic may say beside its message. */

@@ -3,7 +3,7 @@ import type { Diagnostic, Diagnostics } from './diagnostic.js';
 import { excerpt } from './excerpt.js';
 import { type FileSpan, positionOf } from './file.js';
 import type { Severity } from './severity.js';
-import { shown, wrap } from './width.js';
+import { shortPath, shown, wrap } from './width.js';
 
 type Colour = (text: string) => string;
 
@@ -59,7 +59,8 @@ export function renderDiagnostic(diagnostic: Diagnostic, { paint = plainPaint, w
   if (at && at.file.text !== '') show(at, diagnostic.label, '^', colour);
   let file = at?.file;
   for (const other of related) {
-    if (other.at.file !== file) lines.push(`${' '.repeat(gutter)} ${paint.dim(`in ${placeOf(other.at)}`)}`);
+    if (other.at.file !== file)
+      lines.push(`${' '.repeat(gutter)} ${paint.dim(`in ${placeOf(other.at, width - gutter - 4)}`)}`);
     file = other.at.file;
     show(other.at, other.label, '-', paint.blue);
   }
@@ -74,7 +75,7 @@ export function renderDiagnostic(diagnostic: Diagnostic, { paint = plainPaint, w
 }
 
 function heading(diagnostic: Diagnostic, paint: Paint, width: number): string[] {
-  const place = diagnostic.at ? `${placeOf(diagnostic.at)}: ` : '';
+  const place = diagnostic.at ? `${placeOf(diagnostic.at, width - diagnostic.severity.length - 10)}: ` : '';
   const sort = `${diagnostic.severity} ${diagnostic.code}: `;
   const before = place.length + sort.length;
   // A long path does not squeeze the message: it then begins on the next line.
@@ -148,9 +149,11 @@ function colourOf(severity: Severity, paint: Paint): Colour {
   return severity === 'error' ? paint.red : severity === 'warning' ? paint.yellow : paint.cyan;
 }
 
-function placeOf(at: FileSpan): string {
+/** `board.yaml:8:3`, in the room there is. */
+function placeOf(at: FileSpan, room: number): string {
   const { line, column } = positionOf(at.file, at.start);
-  return `${shown(at.file.path)}:${line}:${column}`;
+  const where = `:${line}:${column}`;
+  return `${shortPath(shown(at.file.path), room - where.length)}${where}`;
 }
 
 /** A place in the machine form: lines and columns from 1; the end is after the last character. */

@@ -1,6 +1,7 @@
 import type { Severity } from './severity.js';
 
 const error = (title: string) => ({ title, severity: 'error' as Severity }) as const;
+const warning = (title: string) => ({ title, severity: 'warning' as Severity }) as const;
 
 /** Names and types of rule texts, the structure of rules, tests and runs. */
 export const languageCodes = {
@@ -68,4 +69,5 @@ export const languageCodes = {
   BK0909: error('A run broke off'),
   BK0911: error('A reason for a change that does not survive'),
   BK0912: error('Two hazards begin in one place'),
+  BK0913: warning('An end holds before anything is done'),
 } as const;

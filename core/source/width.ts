@@ -40,3 +40,27 @@ export function wrap(text: string, width: number, first = width): string[] {
   lines.push(line);
   return lines;
 }
+
+/** A path with its beginning left out where it is longer than there is room: its end says which file it is. */
+export function shortPath(path: string, room = 60): string {
+  if (widthOf(path) <= room) return path;
+  const signs = [...path];
+  let width = 1;
+  let from = signs.length;
+  for (; from > 0; from--) {
+    width += widthOf(signs[from - 1] ?? '');
+    if (width > room) break;
+  }
+  const slash = signs.indexOf('/', from);
+  const whole = slash > 0 && slash < signs.length - 1 ? slash : from;
+  return `…${signs.slice(whole).join('')}`;
+}
+
+/** A character that nobody sees and no name has, or a blank that is not the usual one; what makes a picture of another is neither. */
+const unseen = /(?<!\p{Extended_Pictographic}\ufe0f?)\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/u;
+
+/** The first character of a text that nobody sees, by its number: `U+200B`. */
+export function unseenIn(text: string): string | undefined {
+  const found = unseen.exec(text)?.[0].codePointAt(0);
+  return found === undefined ? undefined : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -47,6 +47,14 @@ describe('files of this machine stay below the root', () => {
     ]);
   });
 
+  it('no link is listed, and so none suggested, that leads nowhere or out', () => {
+    symlinkSync('gone.yaml', join(root, 'chapter.yaml'));
+    expect(files.list('').filter((name) => /chapter|leads|circle|folder-out/.test(name))).toEqual(['leads-in.yaml']);
+    writeFileSync(join(root, 'n.yaml'), 'version: 1\nmodule: n\nuse: [./chapterr.yaml, ./leads-inn.yaml]\n');
+    const told = loadProject(['n.yaml'], files).diagnostics.list;
+    expect(told.map(({ suggestion }) => suggestion)).toEqual([undefined, './leads-in.yaml']);
+  });
+
   it('folders are listed in order', () => {
     expect(files.list('inside')).toEqual(['a.yaml']);
     expect(files.list('')).toContain('inside/');

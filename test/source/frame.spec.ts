@@ -32,6 +32,27 @@ describe('a diagnostic for people', () => {
      help: levels are words`);
   });
 
+  it.each([
+    ['a/'.repeat(100), /^…\/a\/.*\/a\/x\.yaml:2:7: error BK0602:$/],
+    ['a'.repeat(200), /^…\/x\.yaml:2:7: error BK0602: no$/],
+    ['a/'.repeat(40) + 'b'.repeat(80), /^…\/x\.yaml:2:7: error BK0602: no$/],
+    ['', /^\/x\.yaml:2:7: error BK0602: no$/],
+  ])('leaves out the beginning of a path that is too long: %s', (folder, first) => {
+    const file = sourceFile(`${folder}/x.yaml`.replace('//', '/'), 'version: 1\nwhen: cell\n');
+    const other = sourceFile(`${folder}/y.yaml`, 'fire\n');
+    const text = renderDiagnostic(
+      problem(
+        'BK0602',
+        'no',
+        { file, start: 17, end: 21 },
+        { related: [{ at: { file: other, start: 0, end: 4 }, label: 'here' }] },
+      ),
+    );
+    expect(text.split('\n')[0]).toMatch(first);
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(toJson(problem('BK0602', 'no', { file, start: 17, end: 21 })).file).toBe(file.path);
+  });
+
   it('fits in 80 columns, whatever the line', () => {
     const file = sourceFile('x.yaml', `${'word '.repeat(100)}here ${'more '.repeat(100)}`);
     const long = problem(

@@ -1,62 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brief, found } from '../support.js';
-
-/** A module with something of every sort, for slips to be made in. */
-const base = `
-spaces:
-  room: { has: { smoke: [fresh, smoky, foul], flood: [dry, low, high], damage: 0 to 4 } }
-  deck-part: { has: { ice: yes/no } }
-links:
-  door: { has: { leaf: [closed, open], jam: 0 to 2 } }
-pieces:
-  figure: { stands in: room, count: 1 to 4, has: { ap: 0 to 8 } }
-card kinds: { event: { deck: events, has: { faint: 1 to 4 or none } } }
-decks: { events: { when empty: nothing } }
-cards: { leak: { kind: event, faint: [1, 2] } }
-tracks: { pressure: { from: 0, to: 10 } }
-supplies: { chit: { count: 24 } }
-options: { reading: { values: [plain, strict], default: plain } }
-memory: { crossed: { of: door } }
-currencies: { ap: ap of the active figure }
-`;
-
-interface Told {
-  readonly said: readonly string[];
-  readonly help: string;
-  readonly heldBack: number;
-}
-
-function told(files: Readonly<Record<string, string>>, entry: string): Told {
-  const { list, heldBack } = found(files, entry);
-  const help = list.map((d) => [d.message, d.label, d.help].filter((x) => x !== undefined).join(' · ')).join('\n');
-  return { said: list.map(brief), help, heldBack };
-}
-
-/** What is said of statements, with `the room` on the table. */
-function ofText(text: string): Told {
-  const body = text.split('\n').map((line) => `      ${line}`);
-  return ofModule(`procedures:\n  go with (room):\n    do: |\n${body.join('\n')}\n`);
-}
-
-/** What is said of sections of a module that uses the one above. */
-function ofModule(text: string): Told {
-  const files = {
-    'base.yaml': `version: 1\nmodule: base${base}`,
-    'm.yaml': `version: 1\nmodule: m\nuse: [./base.yaml]\n${text}`,
-  };
-  return told(files, 'm.yaml');
-}
-
-function ofScenario(scenario: string, module = '', board = ''): Told {
-  return told(
-    {
-      'm.yaml': `version: 1\nmodule: m${base}flow: { game: { do: nothing } }\n${module}`,
-      'board.yaml': `version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { bow: { is: room }, hold: { is: room } }\nlinks: [ bow door hold ]\n${board}`,
-      's.yaml': `version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./board.yaml\n${scenario}`,
-    },
-    's.yaml',
-  );
-}
+import { base, ofModule, ofScenario, ofText, told } from './parts.js';
 
 describe('slips in rule text', () => {
   it.each([
@@ -163,44 +106,6 @@ describe('slips in rule text', () => {
   it('holds back uses of a name that was refused', () => {
     const report = ofText('pick at random a dry room called other; if none: this effect ends\nmake the other low');
     expect(report.said).toEqual(['BK0527 other']);
-  });
-});
-
-describe('a name chosen where there may be none', () => {
-  const choice = 'pick at random a dry room called den';
-
-  it.each(['this effect ends', 'put 1 damage on the room; this effect ends', 'the game is lost because "nowhere dry"'])(
-    'is known afterwards if then: %s',
-    (none) => {
-      expect(ofText(`${choice}; if none: ${none}\nmake the den low`).said).toEqual([]);
-    },
-  );
-
-  it.each(['nothing', 'put 1 damage on the room'])('is forgotten if then: %s', (none) => {
-    const report = ofText(`${choice}; if none: ${none}\nmake the den low\nput 1 damage on the den`);
-    expect(report.said).toEqual(['BK0814 den']);
-    expect(report.heldBack).toBe(1);
-  });
-
-  it('is known under the `otherwise:` of its `if none:`, and forgotten afterwards', () => {
-    const text = `${choice}\nif none: nothing\notherwise:\n  make the den low`;
-    expect(ofText(text).said).toEqual([]);
-    expect(ofText(`${text}\nput 1 damage on the den`).said).toEqual(['BK0814 den']);
-  });
-
-  it('is known where every way through the `if none:` ends', () => {
-    const none = 'if none:\n  if the room is low: this effect ends\n  otherwise: this effect ends';
-    expect(ofText(`${choice}\n${none}\nmake the den low`).said).toEqual([]);
-  });
-
-  it('may be given again', () => {
-    const again = 'pick at random a low room called den; if none: this effect ends\nmake the den dry';
-    expect(ofText(`${choice}; if none: nothing\n${again}`).said).toEqual([]);
-  });
-
-  it('is the same for a card that is drawn', () => {
-    expect(ofText('draw 1 from events; if none: nothing\nplay the card').said).toEqual(['BK0814 card']);
-    expect(ofText('draw 1 from events; if none: this effect ends\nplay the card').said).toEqual([]);
   });
 });
 
@@ -390,6 +295,9 @@ cases:
     ['number: 1, title', 'number:1, title', 'BK0204 number:1', 'write `number: 1`'],
     ['number: 2', 'number:2', 'BK0204 number:2', 'a space belongs after this colon'],
     ['number: 2', 'number: 1', 'BK0414 1', 'given twice'],
+    ['number: 2', 'number: two', 'BK0204 two', ''],
+    ['title: Bow', 'at: [1, two]', 'BK0204 two', 'entry 2 of `at`'],
+    ['title: Bow', 'at: [1]', 'BK0208 [1]', 'another number of entries'],
     ['title: Bow', 'title: “Mill, Race”', 'BK0120 “', 'use straight quotes'],
     ['spaces:', 'rooms:', 'BK0202 rooms → spaces', ''],
   ])('on a board of rooms: %s → %s', (from, to, said, help) => {

@@ -1,0 +1,53 @@
+/** Endings, and what must never be. */
+import type { DocNode } from '../documents/tree.js';
+import { nodesLike, overrideName } from './declare-flow.js';
+import { overrideOf } from './declare-rules.js';
+import { conditionText } from './declare-words.js';
+import type { Ending, Rule } from './program.js';
+import { bodyOf, field, items, type Passage, rule, section, textOf, wordOf } from './reading.js';
+
+export function settleEnds(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'ends')) {
+      const owner = rule(p, module.name, 'end', entry.name, entry);
+      const override = overrideOf(p, owner);
+      const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
+      const atOnce = textOf(pick('at once when'));
+      const text = atOnce ?? textOf(pick('when'));
+      if (!text) continue;
+      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
+      const result = wordOf(pick('result')) === 'won' ? 'won' : 'lost';
+      const ending: Ending = {
+        rule: owner,
+        result,
+        reason: owner.title ?? entry.name,
+        atOnce: atOnce !== undefined,
+        condition,
+        lookedAt: items(pick('looked at')).map((n) => wordOf(n) ?? ''),
+        index: p.model.endings.length,
+      };
+      for (const n of items(pick('looked at'))) lookedAtKnown(p, n);
+      if (condition) p.model.endings.push(ending);
+    }
+    for (const entry of section(module, 'never')) {
+      const text = textOf(entry.value) ?? textOf(field(entry.value, 'if'));
+      if (!text) continue;
+      const owner: Rule = rule(p, module.name, 'never', entry.name, entry);
+      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
+      if (condition) p.model.invariants.push({ rule: owner, sentence: entry.name, condition });
+    }
+  }
+}
+
+function lookedAtKnown(p: Passage, node: DocNode): void {
+  const name = wordOf(node) ?? '';
+  const declared = p.modules.flatMap((m) => section(m, 'flow').map((e) => overrideName(e.name)));
+  if (declared.includes(name)) return;
+  p.diagnostics.add({
+    code: 'BK0601',
+    severity: 'error',
+    message: `there is no node of the flow called "${name}"`,
+    at: node.at,
+    ...nodesLike(name, declared),
+  });
+}

@@ -1,0 +1,31 @@
+import { overrideOf, statements } from './declare-rules.js';
+import { bodyOf, field, type Passage, rule, section, textOf } from './reading.js';
+
+/** What can be going on: a kind of card, an action, a node of the flow. */
+export function declareScopes(p: Passage): void {
+  const add = (name: string, of: 'cards' | 'action' | 'flow'): void => {
+    if (!p.model.scopes.some((s) => s.name === name)) p.model.scopes.push({ name, of, index: p.model.scopes.length });
+  };
+  for (const kind of p.model.kinds.all) if (kind.universe === 'card' && kind.module !== '') add(kind.name, 'cards');
+  for (const module of p.modules) {
+    for (const entry of section(module, 'flow')) add(entry.name, 'flow');
+    for (const entry of section(module, 'actions')) add(entry.name, 'action');
+  }
+}
+
+/** Cards' texts, each a body of its own. */
+export function settleCardTexts(p: Passage): void {
+  for (const module of p.modules) {
+    for (const entry of section(module, 'cards')) {
+      const card = p.model.cards.all.find((c) => c.module === module.name && c.name === entry.name);
+      if (!card) continue;
+      const owner = rule(p, module.name, 'card', entry.name, entry);
+      const override = overrideOf(p, owner);
+      const node = field(override?.value, 'do') ?? field(entry.value, 'do');
+      const text = textOf(node);
+      if (!text) continue;
+      const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'card', text);
+      p.model.cardBodies.set(card, { rule: owner, body: statements(p, b, node) });
+    }
+  }
+}
