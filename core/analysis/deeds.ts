@@ -120,8 +120,9 @@ function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diag
     model.actions.flatMap((a) => [a.rule.name, a.rule.key]),
   );
   unknown('no node of the flow', field(node, 'step'), [...model.flow.keys()]);
-  const changing = changingNames(model, world);
-  for (const item of items(field(node, 'changes too'))) unknown('nothing that changes', item, changing);
+  const changes = items(field(node, 'changes too'));
+  const changing = changes.length > 0 ? changingNames(model, world) : [];
+  for (const item of changes) unknown('nothing that changes', item, changing);
 }
 
 function changingNames(model: Model, world: World): string[] {

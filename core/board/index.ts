@@ -1,6 +1,6 @@
 /** Boards: spaces and links behind one interface, whatever the layout they were written in. */
 import type { DocMap } from '../documents/tree.js';
-import type { Diagnostics } from '../source/diagnostic.js';
+import { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Board } from './board.js';
 import { buildGrid } from './grid.js';
@@ -21,9 +21,24 @@ const layouts: Readonly<Record<string, (tree: DocMap, to: Diagnostics) => Board 
  * still be checked; undefined if nothing remains. A board with errors is for checking, not for running.
  */
 export function buildBoard(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
+  let built = known.get(tree);
+  if (!built) {
+    const found = new Diagnostics();
+    built = { board: build(tree, found), found };
+    known.set(tree, built);
+  }
+  diagnostics.list.push(...built.found.list);
+  diagnostics.heldBack += built.found.heldBack;
+  return built.board;
+}
+
+/** A board is what its document says: the tests of a module stand on the same one, each for itself. */
+const known = new WeakMap<DocMap, { readonly board: Board | undefined; readonly found: Diagnostics }>();
+
+function build(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
   const layout = textAt(tree, 'layout') ?? (tree.get('map') ? 'grid' : 'rooms');
-  const build = layouts[layout];
-  if (build) return build(tree, diagnostics);
+  const reader = layouts[layout];
+  if (reader) return reader(tree, diagnostics);
   report(diagnostics, 'BK0416', tree.get('layout')?.at ?? tree.at, `no layout is called \`${layout}\``, {
     label: `expected ${Object.keys(layouts).join(' or ')}`,
     suggestion: nearestName(layout, Object.keys(layouts)),

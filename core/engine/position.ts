@@ -81,8 +81,15 @@ class Reader {
   /** Whether a space is of a kind with a property of that name. */
   has(space: number, name: string): boolean {
     const kind = this.kind('space', space);
-    return kind !== undefined && propertiesOf(kind).some((p) => p.name === name);
+    if (!kind) return false;
+    let names = this.propertyNames.get(kind);
+    if (!names) {
+      names = new Set(propertiesOf(kind).map((p) => p.name));
+      this.propertyNames.set(kind, names);
+    }
+    return names.has(name);
   }
+  private readonly propertyNames = new Map<Kind, ReadonlySet<string>>();
 
   private names(universe: Universe): string[] {
     return Array.from({ length: this.world.counts[universe] }, (_, id) => nameOf(this.world, universe, id));
