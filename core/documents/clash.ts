@@ -30,6 +30,22 @@ const declarations = [
 const kinds: readonly string[] = ['spaces', 'links', 'pieces', 'card kinds'];
 /** Sections whose keys may repeat those of other modules, but not inside one. */
 const others = ['places', 'variants', 'rulebook', 'overrides'] as const;
+/** Sections whose entries can be overridden. */
+export const overridable: readonly string[] = [
+  'procedures',
+  'cards',
+  'rays',
+  'rules',
+  'replacements',
+  'actions',
+  'flow',
+  'ends',
+  'meets',
+];
+/** Sections whose keys a slash cannot be part of: only kinds and rays are added to by `module/name`. */
+const unqualified: readonly string[] = declarations.filter(
+  (section) => !kinds.includes(section) && !['rays', 'meets', 'never'].includes(section),
+);
 /** Keys that only one part of a module gives. */
 const single = ['turn', 'round', 'activation'] as const;
 
@@ -37,11 +53,29 @@ const single = ['turn', 'round', 'activation'] as const;
 export function findClashes(project: Project, diagnostics: Diagnostics): void {
   for (const module of project.modules) {
     for (const section of [...declarations, ...others]) withinModule(project, module, section, diagnostics);
+    for (const section of unqualified) qualified(project, module, section, diagnostics);
     strangers(module, diagnostics);
     for (const key of single) onlyOnce(module, key, diagnostics);
     for (const used of usedBy(project, module)) {
       for (const section of declarations) acrossModules(project, module, used, section, diagnostics);
     }
+  }
+}
+
+/** What another module declares is changed by an override; a declaration with its name would be one more thing. */
+function qualified(project: Project, module: ProjectModule, section: string, diagnostics: Diagnostics): void {
+  for (const { key, name } of project.section(module, section)) {
+    const [first = name] = name.split(/\s/);
+    const of = first.slice(0, Math.max(0, first.lastIndexOf('/')));
+    if (of === '' || (section === 'cards' && !project.module(of))) continue;
+    diagnostics.add(
+      problem('BK0207', `nothing of another module can be declared in \`${section}\``, key.at, {
+        label: 'expected a name without `/`',
+        help: overridable.includes(section)
+          ? `to change what ${of} declares, write it under \`overrides:\`; for something new take a name of its own`
+          : 'take a name of its own',
+      }),
+    );
   }
 }
 
@@ -78,8 +112,8 @@ function withinModule(project: Project, module: ProjectModule, section: string, 
   for (const { key, name } of project.section(module, section)) {
     // Several parts may each add to a kind that one of them declares.
     if (kinds.includes(section) && name.includes('/')) continue;
-    const same = first.get(plain(name));
-    if (!same) first.set(plain(name), key);
+    const same = first.get(plain(name, section));
+    if (!same) first.set(plain(name, section), key);
     // Two keys in one map were told when the file was read.
     else if (same.at.file !== key.at.file || same.text.text !== name) {
       diagnostics.add(
@@ -114,10 +148,12 @@ function acrossModules(
   section: string,
   diagnostics: Diagnostics,
 ): void {
-  const theirs = new Map<string, DocEntry>(project.section(used, section).map((entry) => [plain(entry.name), entry]));
+  const theirs = new Map<string, DocEntry>(
+    project.section(used, section).map((entry) => [plain(entry.name, section), entry]),
+  );
   if (theirs.size === 0) return;
   for (const { key, name } of project.section(module, section)) {
-    const other = theirs.get(plain(name));
+    const other = theirs.get(plain(name, section));
     if (!other || name.includes('/')) continue;
     diagnostics.add(
       problem(
@@ -127,7 +163,9 @@ function acrossModules(
         {
           label: 'declared again',
           related: [{ at: other.key.at, label: `declared by ${used.name}` }],
-          help: `give it another name; or, to change what ${used.name} says, write under \`overrides:\` a key "${used.name}/${name.replace(/ .*/, '')}"`,
+          help: overridable.includes(section)
+            ? `give it another name; or, to change what ${used.name} says, write under \`overrides:\` a key "${used.name}/${keyOf(other.name, section)}"`
+            : 'give it another name',
         },
       ),
     );
@@ -146,7 +184,13 @@ function usedBy(project: Project, module: ProjectModule): Set<ProjectModule> {
   return all;
 }
 
-/** Spaces inside a signature or a pair do not make it another one. */
-function plain(name: string): string {
-  return name.replace(/\s+/g, ' ').trim();
+/** Spaces inside a signature do not make it another one, nor does a pair said the other way round. */
+function plain(name: string, section: string): string {
+  const words = name.replace(/\s+/g, ' ').trim();
+  return section === 'meets' ? words.split(' and ').sort().join(' and ') : words;
+}
+
+/** What a declaration goes by in overrides: a signature by its verb, a pair by both its names. */
+export function keyOf(name: string, section: string): string {
+  return section === 'meets' ? plain(name, '').replaceAll(' ', '-') : name.replace(/\s.*/, '');
 }

@@ -6,6 +6,7 @@ import { findClashes } from './clash.js';
 import { expandTables } from './expand.js';
 import { type DocumentKind, type Identity, identify } from './kinds.js';
 import { limits } from './limits.js';
+import { checkOverridden } from './overridden.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
 import { type ReadDocument, readBytes } from './read.js';
@@ -84,6 +85,7 @@ class Loader {
     for (let refer = this.later.shift(); refer; refer = this.later.shift()) refer();
     const project = new Project(this.done, entries, this.diagnostics);
     findClashes(project, this.diagnostics);
+    checkOverridden(project, this.diagnostics);
     return project;
   }
 

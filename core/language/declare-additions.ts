@@ -45,7 +45,7 @@ export function checkAddition(p: Passage, module: ModuleSource, entry: DocEntry,
       problem('BK0618', `\`${name}\` cannot be added to a kind that is declared elsewhere`, key.at, {
         label: 'expected `has` or `passes`',
         related: [{ at: kind.at, label: `${kind.name} is declared here` }],
-        help: `to change it, write under \`overrides:\` a key "${kind.module}/${kind.name}"; or declare a kind of your own that \`is a\` ${kind.name}`,
+        help: `take it out, or declare a kind of your own that \`is a\` ${kind.name}`,
       }),
     );
   }

@@ -142,6 +142,16 @@ export function settleMeetings(p: Passage): void {
       const owner = rule(p, module.name, 'meeting', `${pair.left.text}-and-${pair.right.text}`, entry);
       const [left, right] = [pair.left, pair.right].map((name) => hazard(p, module, name, entry));
       if (!left || !right) continue;
+      if (left === right) {
+        p.diagnostics.add({
+          code: 'BK0811',
+          severity: 'error',
+          message: `${left.name} cannot meet itself`,
+          at: entry.key.at,
+          help: 'name two hazards',
+        });
+        continue;
+      }
       const meeting = meetingOf(p, owner, entry, left, right);
       if (meeting) p.model.meetings.push(meeting);
     }
@@ -169,7 +179,8 @@ function hazard(p: Passage, module: ModuleSource, { text: name, span }: Name, en
 }
 
 function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, right: Property): Meeting | undefined {
-  const node = field(entry.value, 'then') ?? entry.value;
+  const override = overrideOf(p, owner);
+  const node = field(override?.value, 'then') ?? field(entry.value, 'then') ?? entry.value;
   const words = wordOf(node) ?? '';
   if (!isKindOf(left.kind, right.kind) && !isKindOf(right.kind, left.kind)) {
     p.diagnostics.add({
@@ -207,7 +218,7 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
     });
     return undefined;
   }
-  const b = bodyOf(p, owner, 'other', text);
+  const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'other', text);
   const kind = isKindOf(left.kind, right.kind) ? left.kind : right.kind;
   const where = b.bind(kind.name, { is: 'thing', kind, universe: kind.universe });
   return make('rule', where, statements(p, b, node));

@@ -4,6 +4,7 @@ import { levelNamed, levelSaid, neverIs } from './adjectives.js';
 import type { Body } from './body.js';
 import { describe, either, levelsOf, someLevel } from './describe.js';
 import type { Expr, Stmt } from './program.js';
+import { rangeOf } from './range.js';
 import type { Property } from './types.js';
 import { number, numberProperty, value } from './values.js';
 
@@ -153,8 +154,11 @@ export function put(b: Body, s: Extract<Statement, { kind: 'put' }>): Stmt {
   };
 }
 
+/** How many markers: there are never fewer than none, whatever was reckoned. */
 export function amount(b: Body, tree: Amount, property: Property, of: Expr): Expr {
-  return tree.kind === 'all' ? { op: 'property', property, of } : number(b, tree).expr;
+  if (tree.kind === 'all') return { op: 'property', property, of };
+  const { expr } = number(b, tree);
+  return rangeOf(expr).from >= 0 ? expr : { op: 'larger', left: constant(0), right: expr };
 }
 
 export function spend(b: Body, s: Extract<Statement, { kind: 'spend' }>): Stmt {

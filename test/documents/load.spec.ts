@@ -161,6 +161,48 @@ describe('what is declared twice', () => {
     expect(other.diagnostics.list).toEqual([]);
   });
 
+  it('a pair that meets is one pair, whichever of the two is said first', () => {
+    const pair = (text: string) => module('u', `meets: { fire and flood: flood wins${text} }\n`);
+    expect(brief(project({ 'a.yaml': pair(', flood and fire: fire wins') }, 'a.yaml').diagnostics.list)).toEqual([
+      'BK0305 3:38 flood and fire',
+    ]);
+    const again = project({
+      'a.yaml': module('a', 'use: [u]\nmeets: { flood and fire: fire wins }\n'),
+      'modules/u/module.yaml': pair(''),
+    });
+    expect(brief(again.diagnostics.list)).toEqual(['BK0306 4:10 flood and fire']);
+    expect(again.diagnostics.list[0]?.help).toContain('"u/fire-and-flood"');
+  });
+
+  it('by the name of another module is an error where only overrides change what that says', () => {
+    const all = project({
+      'a.yaml': module(
+        'a',
+        'use: [u]\nrules: { u/x: { when: c, do: d } }\ntracks: { u/air: { from: 0, to: 3 } }\nspaces: { u/room: { has: { damp: yes/no } } }\n',
+      ),
+      'modules/u/module.yaml': module('u', 'spaces: { room: {} }\nrules: { x: { when: a, do: b } }\n'),
+    });
+    expect(brief(all.diagnostics.list)).toEqual(['BK0207 5:11 u/air', 'BK0207 4:10 u/x']);
+  });
+
+  it('an override gives what the entry may have that it changes', () => {
+    const u = module(
+      'u',
+      'procedures: { burst (room): { do: nothing } }\nends: { gone: { when: never, result: lost } }\ncards: { token: { kind: event } }\nmeets: { fire and flood: flood wins }\n',
+    );
+    const told = (overrides: string) =>
+      brief(
+        project({ 'a.yaml': module('a', `use: [u]\noverrides: { ${overrides} }\n`), 'modules/u/module.yaml': u })
+          .diagnostics.list,
+      );
+    expect(told('u/burst: { doo: nothing }')).toEqual(['BK0202 4:25 doo']);
+    expect(told('u/gone: { result: drawn }')).toEqual(['BK0205 4:32 drawn']);
+    expect(told('u/token: { copies: -1 }').join()).toMatch(/^BK020[46] 4:33 -1$/);
+    expect(told('u/burst: { do: [1] }').join()).toMatch(/^BK0204 4:/);
+    expect(told('u/fire-and-flood: { than: nothing }')).toEqual(['BK0202 4:34 than']);
+    expect(told('u/burst: { do: burn }, u/gone: { result: won }, u/fire-and-flood: { then: fire wins }')).toEqual([]);
+  });
+
   it('a name of two modules that have nothing to do with each other is an error', () => {
     const all = project({ 'x/a.yaml': module('m'), 'y/b.yaml': module('m') }, 'x/a.yaml', 'y/b.yaml');
     expect(brief(all.diagnostics.list)).toEqual(['BK0307 2:9 m']);

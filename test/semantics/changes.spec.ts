@@ -323,6 +323,28 @@ ${doing('raise t by 1')}`;
     }
   });
 
+  it('8: of markers put, taken or moved an amount below 0 counts as 0; what is raised by it falls', () => {
+    const m = `${rooms}${doing(`
+  less = t - 2
+  put 5 heat on r1
+  put 5 heat on r2
+  put the less heat on r1
+  take the less heat from r1
+  move the less heat from r1 to r2
+  all at once:
+    put the less heat on r1
+    take the less heat from r2
+    move the less heat from r2 to r1
+  put 5 heat on r3
+  raise heat of r3 by the less
+  lower u by the less
+`)}`;
+    const run = Run.of({ m }).seeded();
+    run.step();
+    expect(['r1', 'r2', 'r3'].map((room) => run.get('heat', room))).toEqual([5, 5, 3]);
+    expect(run.get('u')).toBe(2);
+  });
+
   it('12: a failure leaves the rule, its place and what it wrote', () => {
     const found = failure({
       m: `${rooms}rules: { over: { when: a room becomes burning, do: set u to t } }\n${doing('raise t by 50\nmake r1 burning')}`,

@@ -224,6 +224,28 @@ flow:
     expect([run.get('t'), run.outcome]).toEqual([234, 'over']);
   });
 
+  it('17: an override says what two hazards do that meet', () => {
+    const base = `spaces: { room: { has: { wet: yes/no, hot: yes/no } } }
+links: { door: {}, wall: {}, hatch: {} }
+tracks: { t: { from: 0, to: 9 } }
+meets: { wet and hot: hot wins }
+`;
+    const m = (then: string) =>
+      `use: [./base.yaml]\nplaces: { r1: room, r2: room }\noverrides: { base/wet-and-hot: { then: "${then}" } }\n${doing('make r2 wet\nmake r2 hot')}`;
+    const met = (then: string) => {
+      const run = Run.of({ m: m(then), also: { base } }).seeded();
+      run.step();
+      return [run.get('wet', 'r2'), run.get('hot', 'r2'), run.get('t')];
+    };
+    expect(met('wet wins')).toEqual([1, 0, 0]);
+    expect(met('raise t by 5')).toEqual([1, 1, 5]);
+  });
+
+  it('17: nothing meets itself', () => {
+    const m = 'spaces: { hall: { has: { wet: yes/no } } }\nmeets: { wet and wet: they live together }\n';
+    expect(faultsOf({ m }).join()).toContain('wet cannot meet itself');
+  });
+
   it('17: a replacement can be overridden by its key', () => {
     const also = {
       base,

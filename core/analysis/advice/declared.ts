@@ -44,6 +44,7 @@ const overridden: Readonly<Partial<Record<Rule['sort'], readonly string[]>>> = {
   procedure: ['do'],
   card: ['do'],
   ray: ['at link', 'at space'],
+  meeting: ['then'],
 };
 const settled: ReadonlySet<Rule['sort']> = new Set([
   'procedure',
@@ -54,6 +55,7 @@ const settled: ReadonlySet<Rule['sort']> = new Set([
   'action',
   'flow',
   'end',
+  'meeting',
 ]);
 
 export function adviseOverrides({ project, programs, tell }: Subject): void {
