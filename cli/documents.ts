@@ -151,9 +151,13 @@ const PASS_OVER = '.bulkhead-pass-over';
 /** One of the keys a document begins with; other YAML files, such as those of tools, are passed over. */
 const documentKey = /^(version|module|board|scenario|tests|position|rulebook)[ \t]*:/m;
 
-/** The documents in a folder and the folders in it, in the order of their names. Links to other places are not followed. */
+/**
+ * The documents in a folder and the folders in it, in the order of their names. Links to other places are not followed.
+ * A folder that cannot be listed stands for its documents: reading it tells so.
+ */
 function documentsIn(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = entriesOf(folder)?.sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (!entries) return [folder];
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return isPassedOver(folder, entry.name) ? [] : documentsIn(path);
@@ -172,11 +176,22 @@ function looksLikeDocument(path: string): boolean {
   }
 }
 
+/** The text of a plain file of a size that is read; undefined of any other, or where it may not be read. */
+export function textOf(path: string): string | undefined {
+  try {
+    const about = statSync(path);
+    // A pipe or device may never end.
+    return about.isFile() && about.size <= limits.bytes ? readFileSync(path, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every folder whose documents are asked for by some paths: those named, and those below that are not passed over. */
 export function foldersOf(paths: readonly string[], from = process.cwd()): string[] {
   const below = (folder: string): string[] => [
     folder,
-    ...foldersIn(folder).flatMap((entry) =>
+    ...(entriesOf(folder) ?? []).flatMap((entry) =>
       entry.isDirectory() && !isPassedOver(folder, entry.name) ? below(join(folder, entry.name)) : [],
     ),
   ];
@@ -185,12 +200,12 @@ export function foldersOf(paths: readonly string[], from = process.cwd()): strin
     .flatMap((path) => (isFolder(path) ? below(path) : [dirname(path)]));
 }
 
-/** None where the folder went while we looked. */
-function foldersIn(folder: string): Dirent[] {
+/** Undefined where the folder may not be listed, or went while we looked. */
+function entriesOf(folder: string): Dirent[] | undefined {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -195,7 +195,7 @@ class OneRun {
       options: optionsOf(scenario),
     };
     const lines = [header, ...this.recording.answers, this.end()];
-    const why = writeLog(path, lines, this.args.force);
-    if (why !== undefined) this.found.push(problem('BK0102', why, undefined));
+    const fault = writeLog(path, lines, this.args.force);
+    if (fault) this.found.push(fault);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Project, ProjectDocument } from '../../core/documents/project.js';
 import type { Machine } from '../../core/engine/machine.js';
@@ -7,6 +7,7 @@ import { sourceOf } from '../../core/engine/sources.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { type Diagnostics, problem } from '../../core/source/diagnostic.js';
 import type { RenderArguments } from '../arguments.js';
+import { textOf } from '../documents.js';
 import { UsageError } from '../fail.js';
 import { chosen, type Loaded, loadWith } from '../run/load.js';
 import { filesWith, onlyOne, quoted } from '../run/logged.js';
@@ -41,12 +42,7 @@ export async function shown(args: RenderArguments, streams: Streams): Promise<Sh
 /** What a file is: a log by its first sign, a document by its first key. */
 function kindOf(path: string): 'log' | 'position' | 'other' {
   if (/\.(log|jsonl|ndjson)$/.test(path)) return 'log';
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8').trimStart();
-  } catch {
-    return 'other';
-  }
+  const text = textOf(path)?.trimStart() ?? '';
   if (text.startsWith('{')) return 'log';
   return /^position[ \t]*:/m.test(text) &&
     !/^(tests|module|board)[ \t]*:/m.test(text) &&
@@ -56,7 +52,7 @@ function kindOf(path: string): 'log' | 'position' | 'other' {
 }
 
 function namesScenario(path: string): boolean {
-  return existsSync(path) && /^scenario[ \t]*:/m.test(readFileSync(path, 'utf8'));
+  return /^scenario[ \t]*:/m.test(textOf(path) ?? '');
 }
 
 async function starting(

@@ -5,6 +5,7 @@ import { type Digest, digestOf, optionsOf } from '../../core/engine/digest.js';
 import type { Scenario } from '../../core/engine/program.js';
 import type { Site } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import type { FileSpan } from '../../core/source/file.js';
 import { nearestName } from '../../core/source/nearest.js';
 import type { AnswerFault } from '../../core/tables/forced.js';
 import type { GivenTable, LogDrift } from '../../core/tables/log.js';
@@ -61,18 +62,25 @@ export function isFault(given: GivenAnswers | Diagnostic): given is Diagnostic {
   return 'code' in given;
 }
 
-/** Why a log is not of this scenario as it is now; undefined if it is. */
-export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | undefined {
-  const { header, last } = given;
-  const at = { ...last, start: 0, end: endOfFirst(last.file.text) };
+/** Why this is no log from its first line to its last; undefined if it is. */
+export function notWhole({ header, end, last }: GivenAnswers): Diagnostic | undefined {
   if (!header)
-    return problem('BK0907', 'this is no log of a run: its first line does not say what was run', at, {
+    return problem('BK0907', 'this is no log of a run: its first line does not say what was run', firstLine(last), {
       help: 'a log is written by `--log`; answers alone are given with `--answers`',
     });
-  if (!given.end)
+  if (!end)
     return problem('BK0907', 'the log is cut off: its last line, which says how the run ended, is missing', last, {
       help: 'write it anew with `--log`, or give the answers alone with `--answers`',
     });
+  return undefined;
+}
+
+/** Why a log is not of this scenario as it is now; undefined if it is. */
+export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | undefined {
+  const { header, last } = given;
+  const broken = notWhole(given);
+  if (broken || !header) return broken;
+  const at = firstLine(last);
   const now = digestOf(scenario);
   const options = optionDifferences(header.options, optionsOf(scenario));
   if (now.whole === header.digest.whole && options.length === 0) return undefined;
@@ -93,10 +101,9 @@ export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | u
   });
 }
 
-/** Where the first line ends. */
-function endOfFirst(text: string): number {
-  const end = text.indexOf('\n');
-  return (end < 0 ? text : text.slice(0, end)).trimEnd().length;
+function firstLine({ file }: FileSpan): FileSpan {
+  const end = file.text.indexOf('\n');
+  return { file, start: 0, end: (end < 0 ? file.text : file.text.slice(0, end)).trimEnd().length };
 }
 
 /** Options that a log has otherwise than they are now. */

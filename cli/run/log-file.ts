@@ -1,6 +1,8 @@
-import { accessSync, constants, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { InputError, UsageError } from '../fail.js';
+import { writeWhole } from '../render/write.js';
 
 /** Before anything is played: what was played would be lost. */
 export function seeThatCanBeWritten(what: 'log' | 'position', path: string, force: boolean): void {
@@ -13,7 +15,9 @@ export function seeThatCanBeWritten(what: 'log' | 'position', path: string, forc
     const about = statSync(path, { throwIfNoEntry: false });
     if (about && !force) throw new UsageError(`${path} is there already`, '--force writes over it.');
     if (about?.isDirectory()) throw new InputError(`the ${what} cannot be written: ${path} is a folder`);
-    accessSync(about ? path : dirname(path), constants.W_OK);
+    if (about) accessSync(path, constants.W_OK);
+    // A plain file is written beside its place first.
+    if (!about || about.isFile()) accessSync(dirname(about ? realpathSync(path) : path), constants.W_OK);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new InputError(`the ${what} cannot be written: ${reason(error)}`, `It would go to ${path}.`);
@@ -35,12 +39,10 @@ function reason(error: unknown): string {
   return writeFailures[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
 }
 
-/** Why it could not be written; undefined if it was. */
-export function writeLog(path: string, lines: readonly object[], force: boolean): string | undefined {
-  try {
-    writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { flag: force ? 'w' : 'wx' });
-    return undefined;
-  } catch (error) {
-    return `the log cannot be written: ${reason(error)}`;
-  }
+/** What hindered it, or undefined: a log is there whole or not at all. */
+export function writeLog(path: string, lines: readonly object[], force: boolean): Diagnostic | undefined {
+  // It may have come while the game was played.
+  if (!force && existsSync(path))
+    return problem('BK0102', `the log cannot be written: ${path} is there now`, undefined);
+  return writeWhole(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }

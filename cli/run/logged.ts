@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Statement, statementsOf } from '../../core/analysis/rulebook.js';
 import { optionsOf } from '../../core/engine/digest.js';
 import { failureReasons, RunFailure } from '../../core/engine/failure.js';
@@ -11,10 +10,10 @@ import { AnswerFault } from '../../core/tables/forced.js';
 import { LogDrift } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
 import type { OptionSetting } from '../arguments.js';
-import { findDocuments } from '../documents.js';
+import { findDocuments, textOf } from '../documents.js';
 import { UsageError } from '../fail.js';
 import type { Streams } from '../streams.js';
-import { answerProblem, answersFrom, differs, driftProblem, isFault, optionDifferences } from './answers.js';
+import { answerProblem, answersFrom, differs, driftProblem, isFault, notWhole, optionDifferences } from './answers.js';
 import { type Chosen, chosen, type Loaded, loadWith, tell } from './load.js';
 
 /** A run that was written down, with the scenario it is of as that is now. */
@@ -36,9 +35,13 @@ export async function logged(
   args: Chosen,
   streams: Streams,
 ): Promise<Logged | undefined> {
-  const owner = of ?? ownerOfLog(path);
+  if (of === undefined && path === '-')
+    throw new UsageError('a log that is piped in does not say where its scenario is', NAME_SCENARIO);
   const given = await answersFrom(path);
   if (isFault(given)) return refused(given, streams);
+  const broken = notWhole(given);
+  if (broken) return refused(broken, streams);
+  const owner = of ?? ownerOfLog(given.header?.scenario ?? '');
   const found = await scenarioOf(owner, given, args, streams);
   if (!found) return undefined;
   const fault = differs(given, found.scenario);
@@ -80,29 +83,32 @@ function settings(scenario: Scenario, { header }: GivenAnswers): readonly Option
   );
 }
 
+const NAME_SCENARIO = 'Name the scenario it belongs to: --of FILE.';
+
 /** The one scenario near that has the name a log says. */
-function ownerOfLog(path: string): string {
-  const help = 'Name the scenario it belongs to: --of FILE.';
-  if (path === '-') throw new UsageError('a log that is piped in does not say where its scenario is', help);
-  if (!existsSync(path)) throw new UsageError(`there is no file ${path}`);
-  const name = /^\{.*?"scenario":"([^"\\]+)"/.exec(readFileSync(path, 'utf8').trimStart())?.[1];
-  if (name === undefined) throw new UsageError(`${path} does not say which scenario it is of`, help);
+function ownerOfLog(name: string): string {
   const wanted = new RegExp(`^scenario:[ \\t]*${quoted(name)}[ \\t]*(#.*)?$`, 'm');
-  return onlyOne(filesWith(wanted), `called ${name}`, `are called ${name}`, help);
+  return onlyOne(filesWith(wanted), `called ${name}`, `are called ${name}`, NAME_SCENARIO);
 }
 
 /** The documents below this folder whose text is like this. */
 export function filesWith(wanted: RegExp): string[] {
   const { root, paths } = findDocuments([]);
-  return paths.map((path) => join(root, path)).filter((path) => wanted.test(readFileSync(path, 'utf8')));
+  return paths.map((path) => join(root, path)).filter((path) => wanted.test(textOf(path) ?? ''));
 }
 
-/** The only file of those found, or a usage error that says how many there are. */
+/** How many files are named where one was to be found. */
+const MOST_NAMED = 8;
+
+/** The only file of those found, or a usage error that names them. */
 export function onlyOne(found: readonly string[], none: string, several: string, help: string): string {
   const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
+  if (only === undefined) throw new UsageError(`no scenario below this folder is ${none}`, help);
+  if (found.length === 1) return only;
+  const names = found.slice(0, MOST_NAMED).map((path) => relative(process.cwd(), path));
+  const more = found.length - names.length;
   throw new UsageError(
-    found.length === 0 ? `no scenario below this folder is ${none}` : `${found.length} scenarios ${several}`,
+    `${found.length} scenarios ${several}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     help,
   );
 }

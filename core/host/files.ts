@@ -21,7 +21,7 @@ export function nodeFiles(root: string): FileAccess {
       if (failures.has(found)) return found as ReadFailure;
       try {
         const about = statSync(found);
-        if (about.isDirectory()) return 'folder';
+        if (about.isDirectory()) return canBeListed(found) ? 'folder' : 'unreadable';
         // A pipe or device never ends.
         if (!about.isFile()) return 'unreadable';
         return about.size > limits.bytes ? 'too large' : readFileSync(found);
@@ -78,6 +78,15 @@ function real(path: string): string | undefined {
     return realpathSync(path);
   } catch {
     return undefined;
+  }
+}
+
+function canBeListed(folder: string): boolean {
+  try {
+    readdirSync(folder);
+    return true;
+  } catch {
+    return false;
   }
 }
 
