@@ -14,6 +14,7 @@ import type { Position } from './initial.js';
 import { CardReader, type Fault, type Mutable } from './position-cards.js';
 import { ReaderOfTime } from './position-time.js';
 import { checkMeetings } from './start-meetings.js';
+import { checkSupplies } from './start-supplies.js';
 
 /** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
 const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
@@ -32,6 +33,7 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   });
   for (const document of documents) reader.position(document);
   checkMeetings(world, position, diagnostics);
+  checkSupplies(world, position, diagnostics);
   return position;
 }
 

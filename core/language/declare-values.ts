@@ -3,7 +3,7 @@ import { nearestName } from '../source/nearest.js';
 import { noSpaceKind } from './declare-kinds.js';
 import { MOST } from './numbers.js';
 import { entries, field, items, type ModuleSource, numberOf, type Passage, section, wordOf } from './reading.js';
-import type { Global } from './types.js';
+import type { Global, Property } from './types.js';
 import { NONE } from './types.js';
 
 /** Numbers of the whole game that every program has. */
@@ -131,8 +131,22 @@ function supplyUse(p: Passage, module: ModuleSource, entry: DocEntry): void {
         suggestion: nearestName(name, p.model.supplies.visibleNames(visible)),
         ...(nearestName(name, p.model.supplies.visibleNames(visible)) ? {} : { help: 'declare it under `supplies:`' }),
       });
-    else if (property) property.supply = supply;
+    else if (property && !countable(property)) {
+      p.diagnostics.add({
+        code: 'BK0804',
+        severity: 'error',
+        message: `${property.name} cannot be counted with a supply`,
+        at: node.at,
+        label: 'expected a level, yes/no or an amount from 0 on',
+        help: 'let it go from 0, or take `supply:` out',
+      });
+    } else if (property) property.supply = supply;
   }
+}
+
+/** Markers are there or not, or so many of them. */
+function countable({ domain }: Property): boolean {
+  return domain.is === 'number' ? domain.from === 0 && !domain.none : domain.is !== 'thing';
 }
 
 export function declarePlaces(p: Passage): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RunFailure } from '../../core/engine/failure.js';
 import { Run } from '../support/run.js';
-import { complaint, doing, faultsOf } from '../support/scenario.js';
+import { complaint, doing, faultsOf, type Inline } from '../support/scenario.js';
 
 const kinds = `
 spaces: { room: { has: { heat: 2 to 9, rank: 0 to 4 or none, luck: 1 to 4 or none, fire: [out, burning, gone], arrow: a room or none } } }
@@ -270,4 +270,32 @@ do: |
     const text = 'for each crate: raise t by the number of events in the hand of the crate';
     expect(faultsOf({ m: `${table}${doing(text)}` })).toEqual(['BK0705 m.yaml:16 cards are not `in` a hand']);
   });
+
+  const counted = (is: string) =>
+    `supplies: { ember: { count: 2, when empty: leave it out } }
+spaces: { room: { has: { heat: { is: ${is}, supply: ember } } } }
+links: { door: {} }
+${doing('nothing')}`;
+  const two = 'layout: rooms\nspaces: { r1: { is: room, heat: 2 }, r2: { is: room, heat: HEAT } }\nlinks: [r1 door r2]';
+
+  it('10: no more markers begin on the board than there are', () => {
+    const told = (heat: number) => faulty({ m: counted('0 to 9'), board: two.replace('HEAT', `${heat}`) });
+    expect(told(0)).toBe('');
+    expect(told(1)).toContain('3 of ember lie on the board at the start, and there are 2');
+  });
+
+  it('10: what goes below 0 or does not begin at it is no amount of markers', () => {
+    expect(faultsOf({ m: counted('0 to 9') }).join()).not.toContain('BK0804');
+    for (const is of ['-2 to 9', '1 to 9', 'a room']) expect(faultsOf({ m: counted(is) }).join()).toContain('BK0804');
+  });
 });
+
+/** What preparing it complains of; nothing where it can be played. */
+function faulty(inline: Inline): string {
+  try {
+    Run.of(inline);
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+}
