@@ -1,3 +1,4 @@
+import { tableOf } from '../documents/cells.js';
 import type { Project, ProjectDocument } from '../documents/index.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostic, Diagnostics } from '../source/diagnostic.js';
@@ -60,7 +61,8 @@ export class Findings {
 
   /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
   private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
-    if (this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic)) return true;
+    if (this.ofTable(diagnostic) || this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic))
+      return true;
     // How a scenario begins is known when all of it is.
     if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error');
     if (!ofNames.has(diagnostic.code)) return false;
@@ -97,6 +99,16 @@ export class Findings {
       return this.list.some((d) => d.code === 'BK0107' && d.at?.file === at?.file && this.isIn('spaces', d.at));
     if (!ofNames.has(code) || suggestion === undefined) return false;
     return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
+  }
+
+  /** Whether a deck has no cards, and a table of cards could not be read or has rows that could not be. */
+  private ofTable({ code }: Diagnostic): boolean {
+    if (code !== 'BK0718') return false;
+    const tables = this.project.documents.flatMap((d) => {
+      const cards = d.kind === 'module' ? d.tree.get('cards') : undefined;
+      return (cards && tableOf(cards)) ?? [];
+    });
+    return tables.some(({ file }) => !file || this.list.some((d) => /^BK0[12]/.test(d.code) && d.at?.file === file));
   }
 
   /** Whether a place is in a section of its document. */

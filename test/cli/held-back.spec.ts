@@ -44,3 +44,36 @@ describe('The same slip in several places', () => {
     expect(problems.length).toBe(2000);
   });
 });
+
+describe('A table', () => {
+  const files = (table: string) => ({ 'm.yaml': module('{ from: ./c.csv }'), 'c.csv': table });
+
+  it('with a column nobody knows is marked once, at the head of the column', async () => {
+    const rows = 'card,kind,dred\nc1,event,1\nc2,event,2\nc3,event,3\n';
+    expect(await told(files(rows))).toEqual({ problems: ['BK0605 c.csv:1'], heldBack: 0 });
+    const board =
+      'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { from: ./s.csv }\nlinks: [x1 door x2]\n';
+    const all = {
+      'm.yaml': module('{ c1: { kind: event } }'),
+      'b.yaml': board,
+      's.csv': 'space,is,at,in,att\nx1,room,,,1\nx2,room,,,2\n',
+    };
+    expect((await told(all)).problems.filter((p) => p.includes('s.csv'))).toEqual(['BK0902 s.csv:1']);
+  });
+
+  it.each([
+    ['has a row that is too long', 'card,kind\nc1,event,3\n', 'BK0121 c.csv:2'],
+    ['has a quote that is not closed', 'card,kind\nc1,"event\n', 'BK0122 c.csv:2'],
+    ['has another first column', 'name,kind\nc1,event\n', 'BK0121 c.csv:1'],
+  ])('that %s leaves it open whether a deck has cards', async (_, table, problem) => {
+    expect(await told(files(table))).toEqual({ problems: [problem], heldBack: 1 });
+  });
+
+  it('that is not there leaves it open whether a deck has cards', async () => {
+    expect((await told({ 'm.yaml': module('{ from: ./c.csv }') })).problems).toEqual(['BK0301 m.yaml:7']);
+  });
+
+  it('with nothing wrong in it and no card for a deck is told to have none', async () => {
+    expect((await told(files('card,kind,copies\nc1,event,0\n'))).problems).toEqual(['BK0718 m.yaml:6']);
+  });
+});
