@@ -1,7 +1,9 @@
+import { tableOf } from '../documents/cells.js';
 import type { Project, ProjectDocument } from '../documents/index.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostic, Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
+import { type Lost, lostStretches, Missed } from './lost-stretches.js';
 
 /** What is said of a name that is not known: it may only follow from a fault where the name is declared. */
 const ofNames: ReadonlySet<Code> = new Set<Code>([
@@ -22,13 +24,6 @@ const ofNames: ReadonlySet<Code> = new Set<Code>([
 
 /** A document that is used is not there, or is another kind of document. */
 const ofFiles: ReadonlySet<Code> = new Set<Code>(['BK0301', 'BK0302', 'BK0303', 'BK0304']);
-
-/** A stretch of text that could not be understood: what it declares is not known. */
-interface Lost {
-  readonly at: FileSpan;
-  readonly text: string;
-  readonly cause: Diagnostic;
-}
 
 /** Collects what is found in a project's documents, each fault once, and holds back what only follows from another. */
 export class Findings {
@@ -53,7 +48,8 @@ export class Findings {
 
   /** All that is to be told. */
   settled(): Pick<Diagnostics, 'list' | 'heldBack'> {
-    const lost = lostStretches(this.project, this.list);
+    const missed = this.list.filter((d) => ofNames.has(d.code)).map((d) => ({ word: wordOf(d), at: d.at }));
+    const lost = lostStretches(this.project, this.list, new Missed(missed));
     const back = new Set<Diagnostic>();
     for (const diagnostic of this.list) if (this.follows(diagnostic, lost, back)) back.add(diagnostic);
     const list = this.list.filter((diagnostic) => !back.has(diagnostic));
@@ -65,7 +61,8 @@ export class Findings {
 
   /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
   private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
-    if (this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic)) return true;
+    if (this.ofTable(diagnostic) || this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic))
+      return true;
     // How a scenario begins is known when all of it is.
     if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error');
     if (!ofNames.has(diagnostic.code)) return false;
@@ -74,7 +71,7 @@ export class Findings {
     const word = wordOf(diagnostic);
     if (word === '') return false;
     return lost.some(
-      (stretch) => stretch.cause !== diagnostic && !back.has(stretch.cause) && declares(stretch, word, diagnostic.at),
+      (stretch) => stretch.declares(word) && stretch.causes.some((cause) => cause !== diagnostic && !back.has(cause)),
     );
   }
 
@@ -102,6 +99,16 @@ export class Findings {
       return this.list.some((d) => d.code === 'BK0107' && d.at?.file === at?.file && this.isIn('spaces', d.at));
     if (!ofNames.has(code) || suggestion === undefined) return false;
     return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
+  }
+
+  /** Whether a deck has no cards, and a table of cards could not be read or has rows that could not be. */
+  private ofTable({ code }: Diagnostic): boolean {
+    if (code !== 'BK0718') return false;
+    const tables = this.project.documents.flatMap((d) => {
+      const cards = d.kind === 'module' ? d.tree.get('cards') : undefined;
+      return (cards && tableOf(cards)) ?? [];
+    });
+    return tables.some(({ file }) => !file || this.list.some((d) => /^BK0[12]/.test(d.code) && d.at?.file === file));
   }
 
   /** Whether a place is in a section of its document. */
@@ -162,58 +169,6 @@ function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean 
 
 function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boolean {
   return !!inner && !!outer && inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
-}
-
-/** Whether a stretch seems to declare a word, elsewhere than where it was missed: as a key, in a list, before its brackets. */
-function declares({ at: { file, start }, text }: Lost, word: string, missed: FileSpan | undefined): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (missed?.file === file && start + at >= missed.start && start + at < missed.end) continue;
-    // Inside a sentence of rule text the word declares nothing, whatever follows it.
-    if (!/(^|\n|[-[{,])\s*["']?$/.test(text.slice(Math.max(0, at - 40), at))) continue;
-    const after = text.slice(at + word.length, at + word.length + 2);
-    if (/^(["']?[:,\]}]| \()/.test(after)) return true;
-    // A line of rule text may be the word alone: only an entry of a list declares it there.
-    if (/(^|[-[{,])\s*["']?$/.test(text.slice(Math.max(0, at - 40), at)) && /^["']?(\s*\n|$)/.test(after)) return true;
-  }
-  return false;
-}
-
-/** Files that could not be read as documents, and declarations with a fault in them. */
-function lostStretches(project: Project, list: readonly Diagnostic[]): Lost[] {
-  const documents = new Map<SourceFile, ProjectDocument>(project.documents.map((d) => [d.file, d]));
-  const lost: Lost[] = [];
-  for (const cause of list) {
-    if (cause.severity !== 'error') continue;
-    // What a circle runs through is lost everywhere it runs.
-    const places = [cause.at, ...(cause.code === 'BK0617' ? (cause.related ?? []).map((other) => other.at) : [])];
-    for (const at of places) {
-      if (!at) continue;
-      const document = documents.get(at.file);
-      // Tests, scenarios and positions declare nothing that others could miss.
-      if (document && /^(tests|scenario|position)$/.test(document.kind)) continue;
-      const stretch = document
-        ? (declarationAround(document, at) ?? dropped(cause, at))
-        : { ...at, start: 0, end: at.file.text.length };
-      if (stretch) lost.push({ at: stretch, text: at.file.text.slice(stretch.start, stretch.end), cause });
-    }
-  }
-  return lost;
-}
-
-/** A key given twice is left out with all under it: what it holds may be anything further down. */
-function dropped({ code }: Diagnostic, at: FileSpan): FileSpan | undefined {
-  return code === 'BK0107' ? { ...at, end: at.file.text.length } : undefined;
-}
-
-/** The entry of a section that a place stands in: `room: { ... }` under `spaces:`. */
-function declarationAround(document: ProjectDocument, at: FileSpan): FileSpan | undefined {
-  for (const section of document.tree.entries) {
-    if (at.start < section.key.at.start || at.start > section.value.at.end) continue;
-    const inner = section.value.kind === 'map' ? section.value.entries : [];
-    const entry = inner.find((e) => at.start >= e.key.at.start && at.start <= e.value.at.end) ?? section;
-    return { file: at.file, start: entry.key.at.start, end: entry.value.at.end };
-  }
-  return undefined;
 }
 
 function filesWithoutAll(project: Project, list: readonly Diagnostic[]): Set<SourceFile> {

@@ -1,6 +1,6 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/file.js';
-import { nameCell } from './cells.js';
+import { nameCell, nameTable } from './cells.js';
 import { readCsv } from './csv.js';
 import type { DocumentKind } from './kinds.js';
 import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt } from './nodes.js';
@@ -36,7 +36,7 @@ export function expandTables(
       rows,
       diagnostics,
     );
-    expanded = withSection(expanded, section, mapNode(entries, node.at));
+    expanded = withSection(expanded, section, nameTable(mapNode(entries, node.at), file));
   }
   return expanded;
 }
@@ -124,13 +124,7 @@ function rowEntry(
   const entries = values.flatMap((cell, index) => {
     const column = header[index + 1];
     if (!column || cell.text === '') return [];
-    // The key is the column's name, shown where the cell is.
-    return [
-      entryOf(
-        scalarNode(column.text, { ...column, at: cell.at }),
-        cellValue(cell, `row ${number}, column ${column.text}`),
-      ),
-    ];
+    return [entryOf(scalarNode(column.text, column), cellValue(cell, `row ${number}, column ${column.text}`))];
   });
   const map = nameCell(mapNode(entries, { ...name.at, end: last.end }), `row ${number}`);
   return entryOf(scalarNode(name.text, name), map);

@@ -36,6 +36,7 @@ export function explain(
   }
   const inside = parents(byPath.keys());
   const told: Diagnostic[] = [];
+  const keys = new Set<string>();
   let left = 0;
   for (const [pointer, list] of byPath) {
     if (told.length >= limits.faults) {
@@ -48,7 +49,13 @@ export function explain(
       .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
     const found = nodeAt(tree, path);
     if (!found) continue;
-    told.push(...explainSpot({ kind, path, ...found, form: formAt(kind, path), errors: list }, inside.has(pointer)));
+    const spot = { kind, path, ...found, form: formAt(kind, path), errors: list };
+    for (const diagnostic of explainSpot(spot, inside.has(pointer))) {
+      const { code, message, at } = diagnostic;
+      const key = `${code} ${at?.file.path} ${at?.start} ${message}`;
+      if (!keys.has(key)) told.push(diagnostic);
+      keys.add(key);
+    }
     left += Math.max(0, list.length - limits.faults);
   }
   return { told, left };
@@ -194,7 +201,7 @@ function wrongForm(spot: Spot): Diagnostic {
     node.kind === 'scalar' && node.value === null
       ? `${subject(spot)} has no value`
       : `${subject(spot)} is ${found(node)}`,
-    isNothing(node) ? (spot.key?.at ?? node.at) : node.at,
+    isNothing(node) && !cellOf(node) ? (spot.key?.at ?? node.at) : node.at,
     {
       label: expected(form),
       ...(zeros && { help: 'a number has no zeros in front' }),
@@ -230,7 +237,7 @@ function notOneOf(spot: Spot): Diagnostic {
   return problem(
     'BK0205',
     text === '' ? `${subject(spot)} is ${found(node)}` : `${subject(spot)} cannot be "${text}"`,
-    isNothing(node) ? (spot.key?.at ?? node.at) : node.at,
+    isNothing(node) && !cellOf(node) ? (spot.key?.at ?? node.at) : node.at,
     {
       label: `expected ${values.length > 1 && form.expects === values.join(', ') ? 'one of ' : ''}${form.expects ?? values.join(', ')}`,
       ...(suggestion !== undefined && values.includes(suggestion) && { suggestion }),
@@ -271,7 +278,8 @@ function subject(spot: Spot): string {
 
 function where(spot: Spot): string {
   const cell = spot.node.kind === 'map' ? cellOf(spot.node) : undefined;
-  if (cell) return `of ${cell}`;
+  // The column is at fault, and that is told once for all rows.
+  if (cell) return 'of a row';
   if (spot.path.length === 0) return `of a ${spot.kind === 'tests' ? 'document of tests' : spot.kind}`;
   return `of ${subject(spot)}`;
 }

@@ -1,0 +1,133 @@
+import type { Project, ProjectDocument } from '../documents/index.js';
+import type { Diagnostic } from '../source/diagnostic.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
+
+/** Where words were missed: a word is not declared where it is missed itself. */
+export class Missed {
+  private readonly spans = new Map<string, FileSpan[]>();
+
+  constructor(all: readonly { readonly word: string; readonly at: FileSpan | undefined }[]) {
+    for (const { word, at } of all) {
+      if (!at) continue;
+      const spans = this.spans.get(word);
+      if (spans) spans.push(at);
+      else this.spans.set(word, [at]);
+    }
+  }
+
+  /** Whether a word is missed at a place of a file. */
+  has(word: string, file: SourceFile, place: number): boolean {
+    return (this.spans.get(word) ?? []).some((at) => at.file === file && place >= at.start && place < at.end);
+  }
+}
+
+/** What a word is cut off by where it is declared. */
+const ENDS = /["':,\]}\s(]/;
+
+/** A stretch of text that could not be understood: what it declares is not known. */
+export class Lost {
+  readonly causes: Diagnostic[] = [];
+  private readonly answers = new Map<string, boolean>();
+  private places: ReadonlyMap<string, readonly number[]> | undefined;
+
+  constructor(
+    private readonly at: FileSpan,
+    private readonly missed: Missed,
+  ) {}
+
+  /** Whether it seems to declare a word, elsewhere than where it is missed. */
+  declares(word: string): boolean {
+    const known = this.answers.get(word);
+    if (known !== undefined) return known;
+    this.places ??= placesIn(this.text);
+    const places = this.places.get(beginOf(word)) ?? [];
+    const answer = places.some(
+      (place) => this.declaredAt(place, word) && !this.missed.has(word, this.at.file, this.at.start + place),
+    );
+    this.answers.set(word, answer);
+    return answer;
+  }
+
+  /** Whether a word is declared at a place where one may be: as a key, in a list, before its brackets. */
+  private declaredAt(place: number, word: string): boolean {
+    const { text } = this;
+    if (!text.startsWith(word, place)) return false;
+    const after = text.slice(place + word.length, place + word.length + 2);
+    if (/^(["']?[:,\]}]| \()/.test(after)) return true;
+    // A line of rule text may be the word alone: only an entry of a list declares it there.
+    const before = text.slice(Math.max(0, place - 40), place);
+    return /(^|[-[{,])\s*["']?$/.test(before) && /^["']?(\s*\n|$)/.test(after);
+  }
+
+  private get text(): string {
+    return this.at.file.text.slice(this.at.start, this.at.end);
+  }
+}
+
+/**
+ * Where in a text words may be declared, by how the words there begin. Inside a sentence of rule text a word declares
+ * nothing, whatever follows it.
+ */
+function placesIn(text: string): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const { 0: before, index } of text.matchAll(/(?:^|\n|[-[{,])\s*["']?/g)) {
+    const place = index + before.length;
+    const begin = beginOf(text.slice(place, place + MOST_WORD));
+    const there = places.get(begin);
+    if (there) there.push(place);
+    else places.set(begin, [place]);
+  }
+  return places;
+}
+
+/** Names are shorter. */
+const MOST_WORD = 200;
+
+function beginOf(words: string): string {
+  const end = words.search(ENDS);
+  return end < 0 ? words.slice(0, MOST_WORD) : words.slice(0, end);
+}
+
+/** Files that could not be read as documents, and declarations with a fault in them. */
+export function lostStretches(project: Project, list: readonly Diagnostic[], missed: Missed): Lost[] {
+  const documents = new Map<SourceFile, ProjectDocument>(project.documents.map((d) => [d.file, d]));
+  const lost = new Map<SourceFile, Map<string, Lost>>();
+  for (const cause of list) {
+    if (cause.severity !== 'error') continue;
+    // What a circle runs through is lost everywhere it runs.
+    const places = [cause.at, ...(cause.code === 'BK0617' ? (cause.related ?? []).map((other) => other.at) : [])];
+    for (const at of places) {
+      if (!at) continue;
+      const document = documents.get(at.file);
+      // Tests, scenarios and positions declare nothing that others could miss.
+      if (document && /^(tests|scenario|position)$/.test(document.kind)) continue;
+      const stretch = document
+        ? (declarationAround(document, at) ?? dropped(cause, at))
+        : { ...at, start: 0, end: at.file.text.length };
+      if (!stretch) continue;
+      const ofFile = lost.get(at.file) ?? new Map<string, Lost>();
+      lost.set(at.file, ofFile);
+      const key = `${stretch.start} ${stretch.end}`;
+      const known = ofFile.get(key) ?? new Lost(stretch, missed);
+      ofFile.set(key, known);
+      known.causes.push(cause);
+    }
+  }
+  return [...lost.values()].flatMap((ofFile) => [...ofFile.values()]);
+}
+
+/** A key given twice is left out with all under it: what it holds may be anything further down. */
+function dropped({ code }: Diagnostic, at: FileSpan): FileSpan | undefined {
+  return code === 'BK0107' ? { ...at, end: at.file.text.length } : undefined;
+}
+
+/** The entry of a section that a place stands in: `room: { ... }` under `spaces:`. */
+function declarationAround(document: ProjectDocument, at: FileSpan): FileSpan | undefined {
+  for (const section of document.tree.entries) {
+    if (at.start < section.key.at.start || at.start > section.value.at.end) continue;
+    const inner = section.value.kind === 'map' ? section.value.entries : [];
+    const entry = inner.find((e) => at.start >= e.key.at.start && at.start <= e.value.at.end) ?? section;
+    return { file: at.file, start: entry.key.at.start, end: entry.value.at.end };
+  }
+  return undefined;
+}

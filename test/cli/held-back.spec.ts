@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { call, folderOf } from './folder.js';
+
+const module = (cards: string) => `version: 1
+module: m
+spaces: { room: { has: { fire: [out, burning] } } }
+links: { door: {} }
+card kinds: { event: { deck: d, has: { dread: 1 to 4 or none } } }
+decks: { d: { when empty: nothing } }
+cards: ${cards}
+`;
+
+interface Told {
+  readonly problems: readonly { readonly code: string; readonly file: string; readonly line: number }[];
+  readonly heldBack: number;
+}
+
+async function told(files: Readonly<Record<string, string>>) {
+  const { stdout } = await call('check', '--json', folderOf(files));
+  const { problems, heldBack } = JSON.parse(stdout) as Told;
+  return { problems: problems.map((p) => `${p.code} ${p.file}:${p.line}`), heldBack };
+}
+
+describe('The same slip in several places', () => {
+  it('is told in each: rows of a table', async () => {
+    const rows = ['card,kind', 'ok,event', 'c1,evnt', 'c2,evnt', 'c3,evnt'].join('\n');
+    expect((await told({ 'm.yaml': module('{ from: ./c.csv }'), 'c.csv': rows })).problems).toEqual([
+      'BK0608 c.csv:3',
+      'BK0608 c.csv:4',
+      'BK0608 c.csv:5',
+    ]);
+  });
+
+  it('is told in each: keys of cards', async () => {
+    const cards = [1, 2, 3].map((n) => `\n  c${n}: { kind: event, dred: 1 }`).join('');
+    const { problems, heldBack } = await told({ 'm.yaml': module(cards) });
+    expect(problems).toEqual([8, 9, 10].map((line) => `BK0605 m.yaml:${line}`));
+    expect(heldBack).toBe(0);
+  });
+
+  it('is looked at once for each word: a card with two thousand keys nobody knows', { timeout: 20_000 }, async () => {
+    const keys = Array.from({ length: 2000 }, (_, i) => `c${i}: 1`).join(', ');
+    const { problems } = await told({ 'm.yaml': module(`{ leak: { kind: event, ${keys} } }`) });
+    expect(problems.length).toBe(2000);
+  });
+});
+
+describe('A table', () => {
+  const files = (table: string) => ({ 'm.yaml': module('{ from: ./c.csv }'), 'c.csv': table });
+
+  it('with a column nobody knows is marked once, at the head of the column', async () => {
+    const rows = 'card,kind,dred\nc1,event,1\nc2,event,2\nc3,event,3\n';
+    expect(await told(files(rows))).toEqual({ problems: ['BK0605 c.csv:1'], heldBack: 0 });
+    const board =
+      'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { from: ./s.csv }\nlinks: [x1 door x2]\n';
+    const all = {
+      'm.yaml': module('{ c1: { kind: event } }'),
+      'b.yaml': board,
+      's.csv': 'space,is,at,in,att\nx1,room,,,1\nx2,room,,,2\n',
+    };
+    expect((await told(all)).problems.filter((p) => p.includes('s.csv'))).toEqual(['BK0902 s.csv:1']);
+  });
+
+  it.each([
+    ['has a row that is too long', 'card,kind\nc1,event,3\n', 'BK0121 c.csv:2'],
+    ['has a quote that is not closed', 'card,kind\nc1,"event\n', 'BK0122 c.csv:2'],
+    ['has another first column', 'name,kind\nc1,event\n', 'BK0121 c.csv:1'],
+  ])('that %s leaves it open whether a deck has cards', async (_, table, problem) => {
+    expect(await told(files(table))).toEqual({ problems: [problem], heldBack: 1 });
+  });
+
+  it('that is not there leaves it open whether a deck has cards', async () => {
+    expect((await told({ 'm.yaml': module('{ from: ./c.csv }') })).problems).toEqual(['BK0301 m.yaml:7']);
+  });
+
+  it('with nothing wrong in it and no card for a deck is told to have none', async () => {
+    expect((await told(files('card,kind,copies\nc1,event,0\n'))).problems).toEqual(['BK0718 m.yaml:6']);
+  });
+});
