@@ -21,7 +21,10 @@ class Watcher {
       stream.on('data', (text: Buffer) => {
         this.said += text.toString();
       });
-    this.ended = new Promise((resolve) => this.process.once('exit', resolve));
+    // Ctrl-C in the middle of a run ends it by the signal itself, which a shell tells as 130 too.
+    this.ended = new Promise((resolve) =>
+      this.process.once('exit', (code, signal) => resolve(signal === 'SIGINT' ? 130 : code)),
+    );
     onTestFinished(() => void this.process.kill('SIGKILL'));
   }
 
