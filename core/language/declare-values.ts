@@ -86,7 +86,8 @@ export function declareTracks(p: Passage): void {
 export function declareSupplies(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'supplies')) {
-      const count = numberOf(field(entry.value, 'count')) ?? 0;
+      // Where it could not be read how many there are, there may be any number.
+      const count = numberOf(field(entry.value, 'count')) ?? MOST;
       const left: Global = {
         name: entry.name,
         module: module.name,
