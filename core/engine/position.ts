@@ -144,6 +144,13 @@ class Reader {
     }
   }
 
+  /** Of a thing whose own kind is not known, which was told, nothing is known either. */
+  private isUnknown(kind: Kind): boolean {
+    if (kind.module !== '') return false;
+    this.diagnostics.heldBack++;
+    return true;
+  }
+
   /** `reactor: burning`: the level says which property. */
   private level(
     universe: Universe,
@@ -151,7 +158,7 @@ class Reader {
     node: DocNode,
   ): { readonly property: Property; readonly value: number } | undefined {
     const kind = this.kind(universe, id);
-    if (!kind) return undefined;
+    if (!kind || this.isUnknown(kind)) return undefined;
     const word = wordOf(node) ?? '';
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
@@ -166,7 +173,7 @@ class Reader {
 
   property(universe: Universe, id: number, name: string, node: DocNode, key: DocNode = node): void {
     const kind = this.kind(universe, id);
-    if (!kind) return;
+    if (!kind || this.isUnknown(kind)) return;
     if (universe === 'piece' && (name === 'in' || name === 'on')) {
       this.place(id, node);
       return;

@@ -64,9 +64,9 @@ export function setUp(
   variants: Variants,
   diagnostics: Diagnostics,
 ): World | undefined {
-  const before = diagnostics.list.length;
   const spaceKinds = kindsOn(model, board, 'space', diagnostics);
   const linkKinds = kindsOn(model, board, 'link', diagnostics);
+  const before = diagnostics.list.length;
   for (const lost of board.lostLinks)
     if (lost.kind !== undefined) kindNamed(model, lost.kind, 'link', lost.kindAt, diagnostics);
   for (const place of model.places.all) {
@@ -92,8 +92,10 @@ export function setUp(
         at: board.spaces[space]?.span,
       });
   }
-  // Without a kind for everything on the board nothing more can be said; faults of options and pieces leave the rest to be checked.
-  const lacksKinds = diagnostics.list.slice(before).some((d) => d.severity === 'error');
+  // Without any kind of space or link, or a place that rules speak of, nothing more can be said; the rest is checked all the same.
+  const lacksKinds =
+    diagnostics.list.slice(before).some((d) => d.severity === 'error') ||
+    [spaceKinds, linkKinds].some((kinds) => kinds.length > 0 && kinds.every((kind) => kind === undefined));
   const options = chosenOptions(model, choices, variants, diagnostics);
   const known = diagnostics.list.length;
   const pieces = piecesOf(model, choices, diagnostics);
@@ -109,8 +111,8 @@ export function setUp(
     players: choices.players,
     pieces,
     cards,
-    spaceKinds: spaceKinds as Kind[],
-    linkKinds: linkKinds as Kind[],
+    spaceKinds: spaceKinds.map((kind) => kind ?? rootKind(model, 'space')),
+    linkKinds: linkKinds.map((kind) => kind ?? rootKind(model, 'link')),
     unsure,
     counts: {
       space: board.spaces.length,
@@ -160,6 +162,13 @@ function kindsOn(
   });
   diagnostics.heldBack += things.length - 1;
   return things.map(() => undefined);
+}
+
+/** What something of an unknown kind is at least. */
+function rootKind(model: Model, universe: 'space' | 'link'): Kind {
+  const root = model.kinds.find(universe, new Set(['']));
+  if (!root) throw new Error(`no kind of ${universe} at all`);
+  return root;
 }
 
 function kindNamed(

@@ -77,3 +77,16 @@ describe('A table', () => {
     expect((await told(files('card,kind,copies\nc1,event,0\n'))).problems).toEqual(['BK0718 m.yaml:6']);
   });
 });
+
+describe('A kind that is not known', () => {
+  it('hides nothing that is wrong with other things on the board', async () => {
+    const root = folderOf({
+      'm.yaml':
+        'version: 1\nmodule: m\nspaces: { room: { has: { fire: [out, burning], heat: 0 to 5 } } }\nlinks: { door: {} }\n',
+      'b.yaml':
+        'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { xa: { is: room, fire: burnin, heat: 9 }, xb: { is: rom, fire: burning, damp: 2 } }\nlinks: [xa door xb]\n',
+    });
+    const { stdout } = await call('check', root);
+    expect([...stdout.matchAll(/error (BK\d+)/g)].map(([, code]) => code)).toEqual(['BK0715', 'BK0716', 'BK0608']);
+  });
+});
