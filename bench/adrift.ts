@@ -1,7 +1,7 @@
 /** Playouts of a scenario of the real module, untraced: how many a second, and whether they leave anything behind. */
 
 import { fileURLToPath } from 'node:url';
-import { runKeyOf, seedWords } from '../core/base/luck.js';
+import { seedWords, setRunKey } from '../core/base/luck.js';
 import { loadProject } from '../core/documents/index.js';
 import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
 import { sourceOf } from '../core/engine/sources.js';
@@ -23,7 +23,9 @@ export interface Playouts {
   readonly perSecond: number;
   readonly best: number;
   readonly steps: number;
-  /** Bytes of heap more at the end than after warm-up. */
+  /** Bytes allocated in a playout, garbage included: of the median round. */
+  readonly allocated: number;
+  /** Bytes of heap more at the end than after warm-up; without `node --expose-gc` garbage counts too. */
   readonly grown: number;
 }
 
@@ -31,11 +33,13 @@ export interface Playouts {
 export function playouts(path: string, rounds = 9, runs = 20_000): Playouts {
   const machine = machineOf(scenarioAt(path), 'plain');
   const words = seedWords(7);
+  const key = { a: 0, b: 0 };
   let run = 0;
   let steps = 0;
   const round = (count: number): void => {
     for (let i = 0; i < count; i++) {
-      machine.reset(runKeyOf(words, run++));
+      setRunKey(key, words, run++);
+      machine.reset(key);
       steps += machine.play(1_000_000);
     }
   };
@@ -43,24 +47,29 @@ export function playouts(path: string, rounds = 9, runs = 20_000): Playouts {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   steps = 0;
+  const allocated: number[] = [];
   const rates = Array.from({ length: rounds }, () => {
+    const heap = process.memoryUsage().heapUsed;
     const start = performance.now();
     round(runs);
-    return runs / ((performance.now() - start) / 1000);
+    const seconds = (performance.now() - start) / 1000;
+    allocated.push((process.memoryUsage().heapUsed - heap) / runs);
+    return runs / seconds;
   });
   globalThis.gc?.();
   return {
     perSecond: median(rates),
     best: Math.max(...rates),
     steps: steps / (rounds * runs),
+    allocated: median(allocated),
     grown: process.memoryUsage().heapUsed - before,
   };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = process.argv[2] ?? 'scenarios/red-november/adrift.yaml';
-  const { perSecond, best, steps, grown } = playouts(path);
+  const { perSecond, best, steps, allocated, grown } = playouts(path);
   process.stdout.write(
-    `${path}: ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, heap grown by ${grown} bytes\n`,
+    `${path}: ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, ${allocated.toFixed(1)} bytes allocated in each, heap grown by ${grown} bytes\n`,
   );
 }

@@ -123,10 +123,10 @@ function luck(rounds: number): void {
 /** Playouts of the real module, untraced, and a check of it as a whole process (built: `npm run build`). */
 function whole(rounds: number): void {
   const path = 'scenarios/red-november/adrift.yaml';
-  const { perSecond, best, steps } = playouts(path, rounds);
+  const { perSecond, best, steps, allocated } = playouts(path, rounds);
   const number = (n: number): string => Math.round(n).toLocaleString('en');
   console.log(
-    `\n${path}, untraced: ${number(perSecond)} playouts a second (best ${number(best)}), ${steps.toFixed(1)} steps each`,
+    `\n${path}, untraced: ${number(perSecond)} playouts a second (best ${number(best)}), ${steps.toFixed(1)} steps and ${allocated.toFixed(1)} bytes allocated each`,
   );
   const { nothing, check, ratio } = start(rounds);
   console.log(

@@ -27,7 +27,7 @@ export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
 export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
 // Who answers rolls, draws and choices.
 export { Fraction } from './base/fraction.js';
-export { type RunKey, runKey, runKeyOf, type SeedWords, seedWords } from './base/luck.js';
+export { type RunKey, runKey, runKeyOf, type SeedWords, seedWords, setRunKey } from './base/luck.js';
 // Scenarios, and machines that run them.
 export type { Board, BoardLink, BoardSpace } from './board/index.js';
 export type { Compiled } from './compile/compile.js';

@@ -74,13 +74,19 @@ export function seedWords(seed: string | number): SeedWords {
 
 /** The key of a run under a seed that `seedWords` has read; `run` is a whole number from 0 to 2^53 - 1. */
 export function runKeyOf(seed: SeedWords, run: number): RunKey {
+  const key = { a: 0, b: 0 };
+  setRunKey(key, seed, run);
+  return key;
+}
+
+/** The same, into a key that is there already: many runs one after the other need only one. */
+export function setRunKey(key: { a: number; b: number }, seed: SeedWords, run: number): void {
   const low = run | 0;
   const high = Math.floor(run / 0x100000000) | 0;
   const p = mix(mix(seed.low + STEP_STRIDE) ^ seed.high);
   const q = mix(mix(seed.high + NTH_STRIDE) + seed.low);
-  const a = mix((mix(p + Math.imul(low, STEP_STRIDE)) ^ q) + high);
-  const b = mix((mix(q + Math.imul(low, NTH_STRIDE)) ^ p) - high);
-  return { a, b };
+  key.a = mix((mix(p + Math.imul(low, STEP_STRIDE)) ^ q) + high);
+  key.b = mix((mix(q + Math.imul(low, NTH_STRIDE)) ^ p) - high);
 }
 
 /** The key of a run. Reads the seed each time: take `seedWords` and `runKeyOf` for many runs of one seed. */

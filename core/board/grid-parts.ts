@@ -7,29 +7,16 @@ import { scalarAt, textAt, valuesOf } from './report.js';
 
 const outsideKeys: ReadonlySet<string> = new Set(['is', 'title', 'note', 'cites']);
 
-/** A place on the map whose span is worked out when it is asked for: a big board has hundreds of thousands. */
+/** A place on the map and what its mark means. Its span is worked out when it is asked for: a big board has hundreds of thousands. */
 class Drawn {
   constructor(
     private readonly map: MappedText,
     private readonly offset: number,
+    private readonly meaning: Meaning,
   ) {}
 
   get span(): FileSpan {
     return this.map.spanOf({ start: this.offset, end: Math.min(this.map.text.length, this.offset + 1) });
-  }
-}
-
-export class Square extends Drawn implements BoardSpace {
-  readonly title = undefined;
-  readonly number = undefined;
-  constructor(
-    map: MappedText,
-    offset: number,
-    readonly id: string,
-    readonly at: { readonly x: number; readonly y: number },
-    private readonly meaning: Meaning,
-  ) {
-    super(map, offset);
   }
   get kind(): string {
     return this.meaning.kind;
@@ -42,6 +29,20 @@ export class Square extends Drawn implements BoardSpace {
   }
   get values(): ReadonlyMap<string, DocNode> {
     return this.meaning.values;
+  }
+}
+
+export class Square extends Drawn implements BoardSpace {
+  readonly title = undefined;
+  readonly number = undefined;
+  constructor(
+    map: MappedText,
+    offset: number,
+    readonly id: string,
+    readonly at: { readonly x: number; readonly y: number },
+    meaning: Meaning,
+  ) {
+    super(map, offset, meaning);
   }
 }
 
@@ -55,21 +56,9 @@ export class Edge extends Drawn implements BoardLink {
     readonly b: number,
     readonly direction: number,
     readonly back: number,
-    private readonly meaning: Meaning,
+    meaning: Meaning,
   ) {
-    super(map, offset);
-  }
-  get kind(): string {
-    return this.meaning.kind;
-  }
-  get kindAt(): FileSpan {
-    return this.meaning.kindAt;
-  }
-  get mark(): string {
-    return this.meaning.mark;
-  }
-  get values(): ReadonlyMap<string, DocNode> {
-    return this.meaning.values;
+    super(map, offset, meaning);
   }
 }
 

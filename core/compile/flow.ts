@@ -49,7 +49,12 @@ export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   }
   const pc = `S[${flowSlot(e)}]`;
   const cases = out.map((x, i) => `case ${i}:${x.text(i)}`).join('');
-  e.add(`function step(){let ran=0;for(;;)switch(${pc}){${cases}default:return 9;}}`);
+  // Whoever plays a node by itself has a step end where that node does, before anything around it.
+  const goesOn = e.asked ? `n++===0||(${pc}!==BORDER&&${pc}!==ROUND)` : '';
+  if (e.asked) e.add('let BORDER=-1,ROUND=-1;');
+  e.add(
+    `function step(){let ran=0${e.asked ? ',n=0' : ''};for(;${goesOn};)switch(${pc}){${cases}default:return 9;}return 0;}`,
+  );
   const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
   e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
   const scopes = e.world.model.scopes.filter((s) => s.of === 'flow');
@@ -89,29 +94,37 @@ class FlowWriter {
     let start = -1;
     const index = [...e.world.model.flow.keys()].indexOf(node.name);
     const counter = `S[${e.layout.repeats.base + index}]`;
+    // Written when all nodes are laid out; what fails in it is of this one.
+    const put = (text: (self: number) => string): unknown =>
+      out.push({
+        text: (self) => {
+          e.rule = node.rule;
+          return text(self);
+        },
+      });
     e.rule = node.rule;
     const go = (to: () => number): string => `${this.pc}=${to()};continue;`;
     if (node.if)
-      out.push({
-        text: (self) =>
+      put(
+        (self) =>
           `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};`,
-      });
-    if (node.each) out.push({ text: (self) => `if(ran)return 0;${counter}=0;${this.pc}=${self + 1};` });
+      );
+    if (node.each) put((self) => `if(ran)return 0;${counter}=0;${this.pc}=${self + 1};`);
     if (node.repeat)
-      out.push({
-        text: (self) =>
+      put(
+        (self) =>
           `if(ran)return 0;${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};`,
-      });
+      );
     start = out.length;
     const inside = [...around, { node, end: () => round }];
-    out.push({ text: (self) => this.entry(node, counter, () => end, self, this.beyond(inside)) });
+    put((self) => this.entry(node, counter, () => end, self, this.beyond(inside)));
     const own = out.length;
     if (node.body) this.leaf(node, inside);
     else if (node.actions) this.acting(node, node.actions, inside);
     else for (const step of node.steps) this.node(step, inside);
     e.rule = node.rule;
     round = out.length;
-    out.push({ text: (self) => this.exit(node, counter, start, self, around.length > 0 ? this.beyond(around) : '') });
+    put((self) => this.exit(node, counter, start, self, around.length > 0 ? this.beyond(around) : ''));
     end = out.length;
     const list = this.stretches.get(node.name) ?? [];
     list.push({ from, to: end - 1, start, leaf: node.body || node.actions ? own : undefined, round });
@@ -150,7 +163,7 @@ class FlowWriter {
       ? `${round}${this.pc}=${start};continue;`
       : node.repeat || node.each
         ? `${round}${counter}${node.each ? '++' : '--'};${this.pc}=${start};continue;`
-        : `${this.pc}=${self + 1};`;
+        : `${this.pc}=${self + 1};${e.asked ? 'continue;' : ''}`;
     return `${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
   }
 

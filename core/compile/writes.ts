@@ -147,8 +147,17 @@ function takeFromSupply(e: Emitter, p: Property, units: (x: string) => string): 
   let when = partly;
   if (empty?.lost) when = `return END(${empty.lost.index});`;
   else if (empty?.body)
-    when = `if(++nest>64)FAIL(3,${e.spot(empty.rule.at)});${within(e, empty.rule, '', `su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
+    when = `if(++nest>64)FAIL(3,${spotOf(e, empty.rule)});${within(e, empty.rule, '', `su${supply.index}()`)}nest--;if(du>${left}){${partly}}`;
   return `let du=${units('v')}-${units('o')};if(du>${left}){${when}}`;
+}
+
+/** A rule's own place, told as its own whatever is being written. */
+function spotOf(e: Emitter, rule: Rule): number {
+  const around = e.rule;
+  e.rule = rule;
+  const spot = e.spot(rule.at);
+  e.rule = around;
+  return spot;
 }
 
 function indexText(e: Emitter, p: Property): string {

@@ -5,8 +5,9 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
 import { article, levelWords } from '../language/describe.js';
 import { readValue } from '../language/domains.js';
+import type { Declared, Names } from '../language/model.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
-import type { Kind, Property, Universe } from '../language/types.js';
+import type { Global, Kind, Property, Universe } from '../language/types.js';
 import { NONE, propertiesOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
@@ -211,49 +212,43 @@ class Reader {
   }
 
   private track(entry: DocEntry): void {
-    const track = this.world.model.tracks.find(entry.name, new Set(this.world.model.modules));
-    if (!track) {
-      this.fault(
-        entry.key,
-        `there is no track called "${entry.name}"`,
-        this.world.model.tracks.all.map((t) => t.name),
-        entry.name,
-      );
-      return;
-    }
-    const n = numberOf(entry.value);
-    if (n === undefined || n < track.from || n > track.to)
-      this.fault(entry.value, `${entry.name} goes from ${track.from} to ${track.to}`);
-    else this.to.tracks.push({ global: track, value: n });
+    const { tracks } = this.world.model;
+    const track = this.declared('track', tracks, entry);
+    if (track) this.count(entry, track, track, `${entry.name} goes from ${track.from} to ${track.to}`);
   }
 
   private supply(entry: DocEntry): void {
-    const supply = this.world.model.supplies.find(entry.name, new Set(this.world.model.modules));
-    if (!supply) {
-      this.fault(
-        entry.key,
-        `there is no supply called "${entry.name}"`,
-        this.world.model.supplies.all.map((s) => s.name),
-        entry.name,
+    const { supplies } = this.world.model;
+    const supply = this.declared('supply', supplies, entry);
+    if (supply)
+      this.count(
+        entry,
+        supply.left,
+        { from: 0, to: supply.count },
+        `of ${entry.name} there are at most ${supply.count}`,
       );
-      return;
-    }
+  }
+
+  private count(entry: DocEntry, global: Global, range: { from: number; to: number }, outside: string): void {
     const n = numberOf(entry.value);
-    if (n === undefined || n < 0 || n > supply.count)
-      this.fault(entry.value, `of ${entry.name} there are at most ${supply.count}`);
-    else this.to.tracks.push({ global: supply.left, value: n });
+    if (n === undefined || n < range.from || n > range.to) this.fault(entry.value, outside);
+    else this.to.tracks.push({ global, value: n });
   }
 
   private deck(entry: DocEntry): void {
-    const { decks, modules } = this.world.model;
-    const deck = decks.find(entry.name, new Set(modules));
+    const deck = this.declared('deck', this.world.model.decks, entry);
     if (deck) this.cards.deck(deck, entry);
-    else
+  }
+
+  private declared<T extends Declared>(sort: string, names: Names<T>, { name, key }: DocEntry): T | undefined {
+    const found = names.find(name, new Set(this.world.model.modules));
+    if (!found)
       this.fault(
-        entry.key,
-        `there is no deck called "${entry.name}"`,
-        decks.all.map((d) => d.name),
-        entry.name,
+        key,
+        `there is no ${sort} called "${name}"`,
+        names.all.map((n) => n.name),
+        name,
       );
+    return found;
   }
 }

@@ -88,7 +88,8 @@ function rangeOf({ is, negated }: Part): Range | undefined {
   return { of: is.left, numbers: [value], fits: (n) => compared(sign, n, value) !== negated };
 }
 
-function compared(sign: Extract<Expr, { op: 'compare' }>['sign'], left: number, right: number): boolean {
+/** What a comparison of two numbers comes to. */
+export function compared(sign: Extract<Expr, { op: 'compare' }>['sign'], left: number, right: number): boolean {
   switch (sign) {
     case '===':
       return left === right;

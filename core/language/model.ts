@@ -20,7 +20,7 @@ import type {
 import type { Card, Deck, Die, Global, Kind, OptionDeclaration, Property, Supply } from './types.js';
 
 /** A declared thing with the module it belongs to. */
-interface Declared {
+export interface Declared {
   readonly name: string;
   readonly module: string;
 }

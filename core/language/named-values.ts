@@ -3,6 +3,7 @@ import type { Name } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { type Body, listed } from './body.js';
 import { article, levelsOf, someLevel } from './describe.js';
+import type { Model } from './model.js';
 import type { Kind, Type } from './types.js';
 import { isKindOf } from './types.js';
 import { localValue, type Typed } from './values.js';
@@ -71,15 +72,7 @@ export function named(b: Body, name: Name): Typed {
     });
   }
   if (b.shared.poisoned.has(name.text)) b.holdBack();
-  const known = [
-    model.tracks,
-    model.options,
-    model.places,
-    model.pieces,
-    model.values,
-    model.decks,
-    model.cards,
-  ].flatMap((n) => n.visibleNames(visible));
+  const known = saidBare(model).flatMap((n) => n.visibleNames(visible));
   return unknown(b, name, 'track, option, place, piece, deck or value', known, ofThings(b, name.text));
 }
 
@@ -132,15 +125,7 @@ export function onTheTable(b: Body, name: Name): Typed {
 function tableAdvice(b: Body, name: string, kind: Kind | undefined): string {
   if (kind) return `first choose, pick or roll for one, or write \`for each ${name}:\``;
   const { model, visible } = b;
-  const declared = [
-    model.tracks,
-    model.options,
-    model.places,
-    model.pieces,
-    model.values,
-    model.decks,
-    model.cards,
-  ].some((n) => n.find(name, visible));
+  const declared = saidBare(model).some((n) => n.find(name, visible));
   return declared
     ? `"${name}" is a declared name: say it without \`the\``
     : `\`the\` speaks of what was chosen, rolled or named before`;
@@ -160,4 +145,7 @@ export function active(b: Body, name: Name): Typed {
   return { expr: { op: 'global', global }, type: { is: 'thing', kind, universe: 'piece' } };
 }
 
-/** `flood of the room`; also `the room of the figure`: where a piece stands. */
+/** What is said by its name without an article. */
+function saidBare(model: Model) {
+  return [model.tracks, model.options, model.places, model.pieces, model.values, model.decks, model.cards];
+}

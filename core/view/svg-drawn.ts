@@ -1,31 +1,8 @@
 /** How things are drawn: the words a module may say under `drawn:`, and what is taken where it says none. */
 import type { World } from '../compile/world.js';
+import { type LinkForm, type LinkState, linkForms, linkStates, type Sign, signs } from '../documents/drawn-words.js';
 import { entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
 import { ancestry, type Kind, type Property } from '../language/types.js';
-
-/** How a kind of link is drawn. */
-export const linkForms = ['opening', 'door', 'hatch', 'stairs', 'arrow', 'wall', 'bulkhead', 'hull'] as const;
-export type LinkForm = (typeof linkForms)[number];
-
-/** What a link is now: `blocked` is a cross over it, `gone` a gap with its posts. */
-export const linkStates = ['open', 'closed', 'blocked', 'gone'] as const;
-export type LinkState = (typeof linkStates)[number];
-
-/** Signs for what is in a space or on a link, and for kinds of space. */
-export const signs = [
-  'flame',
-  'smoke',
-  'water',
-  'gas',
-  'drop',
-  'tank',
-  'charge',
-  'rubble',
-  'crack',
-  'cross',
-  'cog',
-] as const;
-export type Sign = (typeof signs)[number];
 
 /** What a value of a property is drawn as: `nothing` keeps it out of the picture. */
 export type Drawn = Sign | LinkState | 'nothing';

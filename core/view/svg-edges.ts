@@ -1,5 +1,5 @@
 /** The edges between the squares of a grid, each drawn along the x axis around its own middle. */
-import type { LinkForm, LinkState } from './svg-drawn.js';
+import type { LinkForm, LinkState } from '../documents/drawn-words.js';
 import { wheel } from './svg-link-symbols.js';
 import { ALERT, FAINT, INK, PAPER, signAt } from './svg-signs.js';
 import { n } from './svg-text.js';

@@ -1,5 +1,5 @@
 /** Symbols on the lines between rooms, each drawn around its own middle, the line along the x axis. */
-import type { LinkForm, LinkState } from './svg-drawn.js';
+import type { LinkForm, LinkState } from '../documents/drawn-words.js';
 import { ALERT, INK, letterAt, PAPER, signAt } from './svg-signs.js';
 import { n } from './svg-text.js';
 

@@ -3,12 +3,13 @@ import { valueWords } from '../analysis/changes.js';
 import type { Board } from '../board/board.js';
 import { facesIn } from '../board/dice.js';
 import { NOT_OF_KIND } from '../compile/layout.js';
+import { type LinkForm, type LinkState, linkStates, type Sign } from '../documents/drawn-words.js';
 import type { Machine } from '../engine/machine.js';
 import type { Kind, Property } from '../language/types.js';
 import { capital, type Names, spaced } from './account-names.js';
 import { isAdjective } from './account-words.js';
 import { lettersOf } from './board-of-state.js';
-import { type Drawing, type LinkForm, type LinkState, linkStates, type Sign } from './svg-drawn.js';
+import type { Drawing } from './svg-drawn.js';
 
 /** Something that lies in a space or on a link. */
 export interface Mark {

@@ -1,5 +1,5 @@
 /** Signs, letters and patterns, each drawn around its own middle. Meaning is in their shapes; colours repeat it. */
-import type { Sign } from './svg-drawn.js';
+import type { Sign } from '../documents/drawn-words.js';
 import { n, textAt } from './svg-text.js';
 
 /** Colours that stay apart for the colour-blind, and in grey. */

@@ -106,3 +106,36 @@ describe('a division by nothing', () => {
     expect(spot).toBe('5 divided by t, rounded up');
   });
 });
+
+describe('what breaks off outside the text of a rule', () => {
+  const broken = (m: string) => {
+    const { machine } = Run.of({ m }, 'asked').seeded();
+    try {
+      machine.step();
+    } catch (error) {
+      const { reason, spot } = error as RunFailure;
+      return [reason, machine.compiled.spots[spot]?.rule?.name];
+    }
+    return 'goes on';
+  };
+
+  it('12: an empty supply whose text wants another marker is told as the supply', () => {
+    const m = `
+supplies:
+  torch: { count: 1, when empty: raise lit of r2 by 1 }
+spaces: { room: { has: { lit: { is: 0 to 9, supply: torch } } } }
+links: { door: {} }
+places: { r1: room, r2: room }
+${doing('raise lit of r1 by 1\nraise lit of r1 by 1')}`;
+    expect(broken(m)).toEqual([3, 'torch']);
+  });
+
+  it('1: what a node of the flow reckons is told as the node, whichever stands last', () => {
+    const flow = `flow:
+  game: { steps: [often, last] }
+  often: { repeat: "5 divided by t, rounded up", do: nothing }
+  last: { do: nothing }
+`;
+    expect(broken(`${rooms}${flow}`)).toEqual([8, 'often']);
+  });
+});

@@ -86,6 +86,27 @@ ${doing('make r1 burning\nraise t by 10')}`;
     ]);
   });
 
+  it('9: endings come before the triggers of the same change, of tracks and of pieces that move too', () => {
+    const m = `${rooms}
+pieces: { pawn: { stands in: room, named: [ann] } }
+rules:
+  rising: { when: t rises, do: raise u by 1 }
+  coming: { when: a pawn enters a room, do: raise u by 1 }
+ends:
+  far: { at once when: t is 3, result: lost }
+  home: { at once when: ann is in r3, result: lost }
+`;
+    const happened = (text: string) => {
+      const run = Run.of({ m: `${m}${doing(text)}`, more: 'position: { pieces: { ann: { in: r1 } } }' }).seeded();
+      run.step();
+      return [run.outcome !== undefined, run.get('u')];
+    };
+    expect(happened('set t to 3')).toEqual([true, 0]);
+    expect(happened('set t to 2')).toEqual([false, 1]);
+    expect(happened('move ann to r3')).toEqual([true, 0]);
+    expect(happened('move ann to r2')).toEqual([false, 1]);
+  });
+
   it('9: endings are looked at for every kind of change they read: amounts, places, words, counts, supplies', () => {
     const ends = (when: string, act: string) => {
       const m = `${rooms}

@@ -92,6 +92,17 @@ describe('many at a time', () => {
     expect([r.get('t'), r.get('heat', 'r1'), r.where('ann'), r.where('bob')]).toEqual([23, 2, 'r3', 'r1']);
   });
 
+  it('19: pieces that move all at once stand where they go before any rule sees one come', () => {
+    const r = run(
+      `pieces: { pawn: { stands in: room, named: [ann, bob] } }
+rules:
+  comes: { when: a pawn enters a room, do: raise t by the number of pawns in r3 }
+${doing('all at once:\n  move ann to r3\n  move bob to r3')}`,
+      'position: { pieces: { ann: { in: r1 }, bob: { in: r2 } } }',
+    );
+    expect(r.get('t')).toBe(4);
+  });
+
   it('19: two different values for one place are a failure; the same value twice is none', () => {
     expect(run(doing('all at once:\n  set heat of r1 to 3\n  set heat of r1 to 3')).get('heat', 'r1')).toBe(3);
     let failure: unknown;

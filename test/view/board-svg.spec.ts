@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
 import { checkProject } from '../../core/analysis/check-project.js';
+import { linkForms, signs } from '../../core/documents/drawn-words.js';
 import { loadProject, memoryFiles } from '../../core/documents/index.js';
-import { linkForms as shapeForms, signs as shapeSigns } from '../../core/documents/shapes/drawn.js';
 import { machineOf, prepare } from '../../core/engine/program.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { Names } from '../../core/view/account-names.js';
 import { boardAsSvg, type PageOptions, type Picture } from '../../core/view/board-svg.js';
-import { linkForms, signs } from '../../core/view/svg-drawn.js';
 import { hits, pathBetween } from '../../core/view/svg-paths.js';
 import { measure } from '../../core/view/svg-text.js';
 
@@ -270,11 +269,6 @@ describe('a line between two rooms', () => {
 });
 
 describe('the words of drawn:', () => {
-  it('are the same in documents and in pictures', () => {
-    expect(shapeForms).toEqual(linkForms);
-    expect(shapeSigns).toEqual(signs);
-  });
-
   it('are right in the example of the page about pictures', () => {
     const page = readFileSync(new URL('../../docs/rendering.md', import.meta.url), 'utf8');
     const [, part = ''] = /```yaml part\n([\s\S]*?)```/.exec(page) ?? [];

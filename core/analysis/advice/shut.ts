@@ -1,7 +1,7 @@
 /** Links that never let anything through, in any state that rules can bring about. */
-import { excludeEachOther } from '../../language/exclusive.js';
-import type { Expr, Local } from '../../language/program.js';
-import { ancestry } from '../../language/types.js';
+import { compared, excludeEachOther } from '../../language/exclusive.js';
+import type { Expr, Local, Word } from '../../language/program.js';
+import { ancestry, type Kind } from '../../language/types.js';
 import { problem } from '../../source/diagnostic.js';
 import type { Setting, Subject } from './subject.js';
 
@@ -31,7 +31,7 @@ function whyShut(setting: Setting, link: number): string | undefined {
   const states = new Set<string>();
   let conditions = 0;
   for (const { word } of world.model.passages.all) {
-    const found = ancestry(kind).flatMap((k) => word.cases.find((c) => c.kind === k) ?? [])[0];
+    const found = caseOf(word, kind);
     if (!found) continue;
     const test = found.test();
     if (test.op === 'const' && test.value === 0) continue;
@@ -40,6 +40,11 @@ function whyShut(setting: Setting, link: number): string | undefined {
   }
   if (conditions === 0 || states.size === 0) return undefined;
   return `it begins with ${[...states].join(' and ')}, which no rule changes`;
+}
+
+/** What a word means of a kind: said of it, or of the nearest kind it is of. */
+function caseOf(word: Word, kind: Kind): Word['cases'][number] | undefined {
+  return ancestry(kind).flatMap((k) => word.cases.find((c) => c.kind === k) ?? [])[0];
 }
 
 /** A condition with what no rule changes put in. */
@@ -54,7 +59,7 @@ function asItStays(setting: Setting, link: number, each: Local, x: Expr, states:
     case 'word': {
       const kind = setting.world.linkKinds[link];
       const isIt = x.of.op === 'local' && x.of.local === each && kind;
-      const found = isIt && ancestry(kind).flatMap((k) => x.word.cases.find((c) => c.kind === k) ?? [])[0];
+      const found = isIt && caseOf(x.word, kind);
       return found ? asItStays(setting, link, found.each, found.test(), states) : x;
     }
     case 'compare': {
@@ -96,21 +101,4 @@ function start(
         : `${property.name} ${value}`,
   );
   return value;
-}
-
-function compared(sign: Extract<Expr, { op: 'compare' }>['sign'], left: number, right: number): boolean {
-  switch (sign) {
-    case '===':
-      return left === right;
-    case '!==':
-      return left !== right;
-    case '<':
-      return left < right;
-    case '>':
-      return left > right;
-    case '<=':
-      return left <= right;
-    case '>=':
-      return left >= right;
-  }
 }

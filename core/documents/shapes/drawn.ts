@@ -1,21 +1,6 @@
-/** The words a module may say under `drawn:`. The pictures of `core/view` know the same; a test compares them. */
+/** What a module may say under `drawn:` of a property. */
+import { linkStates, signs } from '../drawn-words.js';
 import { anyOf, mapOf, maybe, oneOf } from './basics.js';
-
-export const linkForms = ['opening', 'door', 'hatch', 'stairs', 'arrow', 'wall', 'bulkhead', 'hull'] as const;
-const linkStates = ['open', 'closed', 'blocked', 'gone'] as const;
-export const signs = [
-  'flame',
-  'smoke',
-  'water',
-  'gas',
-  'drop',
-  'tank',
-  'charge',
-  'rubble',
-  'crack',
-  'cross',
-  'cog',
-] as const;
 
 const values = [...signs, ...linkStates, 'nothing'] as const;
 

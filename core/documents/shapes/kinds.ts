@@ -1,3 +1,4 @@
+import { linkForms, signs } from '../drawn-words.js';
 import {
   common,
   keys,
@@ -17,7 +18,6 @@ import {
   yesNo,
 } from './basics.js';
 import { has } from './domains.js';
-import { linkForms, signs } from './drawn.js';
 
 const isA = (what: string) =>
   maybe(
