@@ -1,11 +1,12 @@
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type FileAccess, loadProject, type Project, type ReadMemory } from '../core/documents/index.js';
-import { limits } from '../core/documents/limits.js';
-import { nodeFiles, rememberedFiles } from '../core/host/files.js';
-import { nearestName } from '../core/source/nearest.js';
-import { InputError } from './fail.js';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { type FileAccess, loadProject, type Project, type ReadMemory } from '../../core/documents/index.js';
+import { nodeFiles, rememberedFiles } from '../../core/host/files.js';
+import { nearestName } from '../../core/source/nearest.js';
+import { InputError } from '../fail.js';
+import { documentsIn, isFolder } from './folders.js';
+import { packageFolder } from './package.js';
+import { isInside, projectAbove, rootOf } from './root.js';
 
 /** Where a command reads: one root, out of which no document leads, and the modules that came with the program. */
 export interface Place {
@@ -34,7 +35,7 @@ export function findDocuments(paths: readonly string[], from = process.cwd()): P
       );
     for (const file of below) found.add(relative(root, file).split(sep).join('/'));
   }
-  return placeAt(root, [...found]);
+  return placeAt(root, [...found], from);
 }
 
 /** A module's file and the tests beside it, by the module's name or by the path of its file or folder. */
@@ -44,10 +45,11 @@ export function findModule(named: string, from = process.cwd()): Place {
     return withTests(findDocuments([join(path, 'module.yaml')], from));
   if (existsSync(path) && !isFolder(path)) return withTests(findDocuments([path], from));
   const home = packageFolder();
-  const roots = [from, ...(home === undefined || home === from ? [] : [home])];
+  const here = projectAbove(from) ?? from;
+  const roots = [here, ...(home === undefined || home === here ? [] : [home])];
   for (const root of roots) {
     const file = [`modules/${named}/module.yaml`, `modules/${named}.yaml`].find((name) => existsSync(join(root, name)));
-    if (file !== undefined && isInside(root, join(root, file))) return withTests(placeAt(root, [file]));
+    if (file !== undefined && isInside(root, join(root, file))) return withTests(placeAt(root, [file], from));
   }
   const near = nearestName(named, roots.flatMap(moduleNames));
   throw new InputError(
@@ -79,10 +81,13 @@ export function documentsBelow({ root }: Place, folder: string): string[] {
   return documentsIn(absolute).map((file) => relative(root, file).split(sep).join('/'));
 }
 
-function placeAt(root: string, paths: readonly string[]): Place {
+function placeAt(root: string, paths: readonly string[], from: string): Place {
   const home = packageFolder();
   const filesOf = memory?.filesOf ?? nodeFiles;
-  return { root, files: filesOf(root), library: home && home !== root ? filesOf(home) : undefined, paths };
+  // Somewhere in a project, its files are told as seen from here.
+  const told = (path: string) => relative(from, join(root, path)).split(sep).join('/');
+  const files = root !== from && isInside(root, from) ? { ...filesOf(root), told } : filesOf(root);
+  return { root, files, library: home && home !== root ? filesOf(home) : undefined, paths };
 }
 
 export function loadDocuments({ paths, files, library }: Place): Project {
@@ -107,116 +112,7 @@ export function keepDocuments(): void {
   memory ??= { filesOf, read: new Map() };
 }
 
-/**
- * The folder we are in, if everything asked for lies in it. Otherwise the nearest folder above all of it that has a
- * `modules` folder, or else the nearest folder above all of it.
- */
-function rootOf(paths: readonly string[], from: string): string {
-  if (paths.every((path) => isInside(from, path))) return from;
-  let common = isFolder(paths[0] ?? from) ? (paths[0] ?? from) : dirname(paths[0] ?? from);
-  while (!paths.every((path) => isInside(common, path))) common = dirname(common);
-  for (let above = common; above !== dirname(above); above = dirname(above)) {
-    if (existsSync(join(above, 'modules'))) return above;
-  }
-  return common;
-}
-
-/** The way from the folder we are in to a document, with `/` between its parts. */
-export function pathFrom({ root }: Place, path: string, from = process.cwd()): string {
-  return path.startsWith('bulkhead:') ? path : relative(from, join(root, path)).split(sep).join('/');
-}
-
-/** Whether a document could name another file: both lie below the root that the document would be read from. */
-export function couldName(path: string, other: string, from = process.cwd()): boolean {
-  return isInside(rootOf([resolve(from, path)], from), resolve(from, other));
-}
-
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-}
-
-/** Folders nobody keeps documents in. */
-const skipped = /^(\..*|node_modules|dist|dist\..*|coverage)$/;
-/** A folder with a file of this name is passed over unless it, or something in it, is asked for itself. */
-const PASS_OVER = '.bulkhead-pass-over';
-/** One of the keys a document begins with; other YAML files, such as those of tools, are passed over. */
-const documentKey = /^(version|module|board|scenario|tests|position|rulebook)[ \t]*:/m;
-
-/**
- * The documents in a folder and the folders in it, in the order of their names. Links to other places are not followed.
- * A folder that cannot be listed stands for its documents: reading it tells so.
- */
-function documentsIn(folder: string): string[] {
-  const entries = entriesOf(folder)?.sort((a, b) => (a.name < b.name ? -1 : 1));
-  if (!entries) return [folder];
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return isPassedOver(folder, entry.name) ? [] : documentsIn(path);
-    return entry.isFile() && /\.ya?ml$/.test(entry.name) && looksLikeDocument(path) ? [path] : [];
-  });
-}
-
-function looksLikeDocument(path: string): boolean {
-  try {
-    // What is too large or in another encoding is read and reported like any other.
-    if (statSync(path).size > limits.bytes) return true;
-    const text = readFileSync(path, 'utf8');
-    return documentKey.test(text) || /[\0\ufffd]/.test(text);
-  } catch {
-    return true;
-  }
-}
-
-/** The text of a plain file of a size that is read; undefined of any other, or where it may not be read. */
-export function textOf(path: string): string | undefined {
-  try {
-    const about = statSync(path);
-    // A pipe or device may never end.
-    return about.isFile() && about.size <= limits.bytes ? readFileSync(path, 'utf8') : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Every folder whose documents are asked for by some paths: those named, and those below that are not passed over. */
-export function foldersOf(paths: readonly string[], from = process.cwd()): string[] {
-  const below = (folder: string): string[] => [
-    folder,
-    ...(entriesOf(folder) ?? []).flatMap((entry) =>
-      entry.isDirectory() && !isPassedOver(folder, entry.name) ? below(join(folder, entry.name)) : [],
-    ),
-  ];
-  return (paths.length > 0 ? paths : ['.'])
-    .map((path) => resolve(from, path))
-    .flatMap((path) => (isFolder(path) ? below(path) : [dirname(path)]));
-}
-
-/** Undefined where the folder may not be listed, or went while we looked. */
-function entriesOf(folder: string): Dirent[] | undefined {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return undefined;
-  }
-}
-
-function isPassedOver(folder: string, name: string): boolean {
-  return skipped.test(name) || existsSync(join(folder, name, PASS_OVER));
-}
-
-/** The folder of this program, with the modules that came with it. */
-export function packageFolder(): string | undefined {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    if (existsSync(join(at, 'package.json'))) return at;
-  }
-  return undefined;
+/** The way from the folder we are in to a document, with `/` between its parts; `path` as it is told. */
+export function pathFrom({ root, files }: Place, path: string, from = process.cwd()): string {
+  return path.startsWith('bulkhead:') || files.told ? path : relative(from, join(root, path)).split(sep).join('/');
 }
