@@ -1,9 +1,12 @@
 import { compile } from '../compile/compile.js';
+import type { FlowStretch } from '../compile/flow.js';
 import { RunFailure } from '../engine/failure.js';
 import { startOf } from '../engine/initial.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
+import { flowRoots } from '../engine/program.js';
 import { stoppedMidway } from '../engine/rest.js';
 import { CREW } from '../engine/table.js';
+import { MOST_STEPS } from '../engine/trace-run.js';
 import { lookAhead } from '../engine/turn-end.js';
 import type { Code } from '../source/codes.js';
 import type { FileSpan } from '../source/file.js';
@@ -42,15 +45,11 @@ export interface Verdict {
  */
 export function runRuleTest(test: RuleTest): Verdict {
   const { scenario, deeds } = test;
-  const roots = [...scenario.model.flow.keys()];
   const extras = {
     bodies: deeds.map((d) => d.statements ?? []),
     conditions: deeds.flatMap((d) => d.then.map((t) => t.condition)),
   };
-  const { within, ...position } = scenario.position;
-  const step = deeds[0]?.step;
-  const begins = step === undefined ? scenario.position : { ...position, at: step, alone: true };
-  const machine = new Machine(compile(scenario.world, 'asked', roots, extras), begins);
+  const machine = new Machine(compile(scenario.world, 'asked', flowRoots(scenario), extras), scenario.position);
   machine.turnCanEnd = lookAhead(machine);
   const before = machine.compared.slice();
   const problems = new Performance(test, machine).problems();
@@ -168,19 +167,25 @@ function isOver({ compiled: { world }, layout, state }: Machine): boolean {
 }
 
 /**
- * One time round a node; a node repeated a number of times is run to its end. Where the game stands inside the node
- * already it goes on from there.
+ * One time round a node with all its steps; a node repeated a number of times is run to its end. Where the game stands
+ * inside the node already it goes on from there.
  */
 function stepThrough(name: string, machine: Machine): void {
   const { compiled, layout, state } = machine;
   const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
   const slot = (flow && layout.globals.get(flow)) ?? 0;
   const node = compiled.world.model.flow.get(name);
-  const repeated = node?.repeat !== undefined || node?.each !== undefined;
-  const inside = (): boolean =>
-    compiled.flow.stretches.get(name)?.some((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to) ?? false;
+  const inside = (): FlowStretch | undefined =>
+    compiled.flow.stretches.get(name)?.find((x) => (state[slot] ?? 0) >= x.from && (state[slot] ?? 0) <= x.to);
   if (!inside()) state[slot] = startOf(compiled.flow, name) ?? 0;
-  while (machine.step() === 0 && repeated && inside());
+  const stretch = inside();
+  if (!node || !stretch) return;
+  const round = node.repeatWhile ? stretch.start : -1;
+  const several = node.steps.length > 0 || node.repeat !== undefined || node.each !== undefined;
+  machine.doors.borders(stretch.to + 1, round);
+  for (let taken = 1; machine.step() === 0 && several && inside() && state[slot] !== round; taken++)
+    if (taken >= MOST_STEPS) throw new RunFailure(9, 0, MOST_STEPS);
+  machine.doors.borders(-1, -1);
 }
 
 /** The answers ran out, one of them is no answer, or somebody else is asked. */

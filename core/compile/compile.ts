@@ -266,6 +266,7 @@ setters:SETTERS,globals:{${model.globals
     .filter((g) => g.role === 'track' || g.role === 'supply')
     .map((g) => `${g.index}:G${g.index}`)
     .join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
-stepNumber(){return sn;},from(n){sn=n;}
+stepNumber(){return sn;},from(n){sn=n;},
+borders(end,round){${e.asked ? 'BORDER=end;ROUND=round;' : ''}}
 };`;
 }

@@ -51,7 +51,12 @@ export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   }
   const pc = `S[${flowSlot(e)}]`;
   const cases = out.map((x, i) => `case ${i}:${x.text(i)}`).join('');
-  e.add(`function step(){let ran=0;for(;;)switch(${pc}){${cases}default:return 9;}}`);
+  // Whoever plays a node by itself has a step end where that node does, before anything around it.
+  const goesOn = e.asked ? `n++===0||(${pc}!==BORDER&&${pc}!==ROUND)` : '';
+  if (e.asked) e.add('let BORDER=-1,ROUND=-1;');
+  e.add(
+    `function step(){let ran=0${e.asked ? ',n=0' : ''};for(;${goesOn};)switch(${pc}){${cases}default:return 9;}return 0;}`,
+  );
   const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
   e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
   const left = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}left();`);
@@ -154,7 +159,7 @@ class FlowWriter {
       ? `${round}${this.pc}=${start};continue;`
       : node.repeat || node.each
         ? `${round}${counter}${node.each ? '++' : '--'};${this.pc}=${start};continue;`
-        : `${this.pc}=${self + 1};`;
+        : `${this.pc}=${self + 1};${e.asked ? 'continue;' : ''}`;
     const taken = e.layout.taken.get(node.name);
     const none = taken === undefined ? '' : `S[${taken}]=0;`;
     return `${none}${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;

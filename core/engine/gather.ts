@@ -1,11 +1,10 @@
 import { RunFailure } from './failure.js';
-import { type Arrival, type Meets, settleMeets } from './meets.js';
+import { type Arrival, type Meets, writeAll } from './meets.js';
 
 /**
- * Writes of one `all at once`, judged together: all were decided on the board as it stood. Two different values for
- * one place are a failure; raises and lowers add up; amounts that move are conserved, what does not fit stays behind;
- * of two hazards that come to one place only the one comes that wins. Returns (property, thing, value) triples in board
- * order, in each thing first what goes.
+ * Writes of one `all at once`, judged together and then made in board order: all were decided on the board as it stood. Two
+ * different values for one place are a failure; raises and lowers add up; amounts that move are conserved, what does not fit
+ * stays behind; of two hazards that come to one place only the one comes that wins. Returns 0, or what ends more.
  */
 export function gather(
   waiting: readonly number[],
@@ -17,7 +16,8 @@ export function gather(
   highest: readonly number[],
   spot: number,
   meets: readonly Meets[],
-): number[] {
+  setters: readonly ((thing: number, value: number) => number)[],
+): number {
   const sum = new Sums(state, bases, lowest, highest, spot);
   for (let q = from; q < to; q++) {
     const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [
@@ -32,9 +32,10 @@ export function gather(
     else if (kind === 1) sum.add(property, thing, value);
     else sum.move(property, thing, other, value);
   }
-  const arrivals = sum.results();
-  const come = meets.length > 0 ? settleMeets(arrivals, meets, (p, i) => state[(bases[p] ?? 0) + i] ?? 0) : arrivals;
-  return come.flatMap((a) => [a.property, a.thing, a.value]);
+  return writeAll(sum.results(), meets, {
+    now: (property, thing) => state[(bases[property] ?? 0) + thing] ?? 0,
+    write: ({ property, thing, value }) => setters[property]?.(thing, value) ?? 0,
+  });
 }
 
 interface Place {

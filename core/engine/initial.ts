@@ -28,8 +28,6 @@ export interface Position {
   readonly at: string | undefined;
   /** Where at that node, if not where it begins. */
   readonly within?: Pick<FlowPlace, 'place' | 'when'>;
-  /** The node is played by itself, not as a step of others. */
-  readonly alone?: boolean;
   /** How far nodes that are repeated have got, by their number. */
   readonly counts?: readonly { readonly node: number; readonly value: number }[];
   /** How many actions were taken so far, by the names of nodes. */
@@ -79,7 +77,7 @@ export function initialState(compiled: Compiled, position: Position): Int32Array
   const flowGlobal = world.model.globals.find((g) => g.role === 'flow');
   if (position.at && flowGlobal) {
     const place: FlowPlace = { node: position.at, place: 1, when: 'begins', ...position.within };
-    const start = position.alone ? startOf(flow, position.at) : placeNumber(flow, place);
+    const start = placeNumber(flow, place);
     if (start !== undefined) state[layout.globals.get(flowGlobal) ?? 0] = start;
   }
   for (const { node, value } of position.counts ?? []) state[layout.repeats.base + node] = value;

@@ -28,6 +28,8 @@ interface Doors {
   stepNumber(): number;
   /** The next step has this number. */
   from(step: number): void;
+  /** A step ends where the flow comes to one of these numbers, whether or not something was done; -1 for none. */
+  borders(end: number, round: number): void;
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
   readonly values: readonly (() => number)[];

@@ -150,12 +150,16 @@ function reconstructed(board: Board, world: World): string[] {
   return notes;
 }
 
+/** All nodes of the flow, the one where the game starts first, so that the places of a node are numbered alike everywhere. */
+export function flowRoots({ start, model }: Scenario): string[] {
+  const first = start || firstNode(model);
+  const others = [...model.flow.keys()].filter((name) => name !== first);
+  return first === undefined ? others : [first, ...others];
+}
+
 /** A machine of a scenario in one of the compiled forms. */
 export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Machine {
-  const roots = scenario.start
-    ? [scenario.start, ...[...scenario.model.flow.keys()].filter((n) => n !== scenario.start)]
-    : [...scenario.model.flow.keys()];
-  const machine = new Machine(compile(scenario.world, form, roots, extras), scenario.position);
+  const machine = new Machine(compile(scenario.world, form, flowRoots(scenario), extras), scenario.position);
   if (form !== 'traced') machine.traced = () => machineOf(scenario, 'traced', extras);
   if (scenario.model.actions.some((a) => a.turnMustEnd))
     giveLookAhead(machine, () => machineOf(scenario, 'asked', extras));

@@ -114,6 +114,59 @@ describe('a test of several steps', () => {
   });
 });
 
+describe('a node of the flow that is played', () => {
+  const m = `
+spaces: { room: {} }
+links: { door: {} }
+tracks: { t: { from: 0, to: 9999 }, day: { from: 0, to: 9 } }
+flow:
+  game: { repeat while: day is less than 3, steps: [round] }
+  round: { steps: [dawn, noon, night] }
+  dawn: { do: raise t by 1 }
+  noon: { repeat: 2, steps: [ring, answer-it] }
+  ring: { do: raise t by 10 }
+  answer-it: { if: day is 1, do: raise t by 100 }
+  night: { repeat while: t is less than 25, do: raise t by 1 }
+  endless: { steps: [still] }
+  still: { repeat while: always, do: nothing }
+  last: { steps: [dawn, close, ring] }
+  close: { do: 'the game is won because "shut"' }
+`;
+  const of = (body: string) => complaint({ m, more: 'start: game' }, body);
+
+  it('is played with all its steps and what they repeat', () => {
+    expect(of('step: round\nthen: [t is 25]')).toEqual([]);
+    expect(of('step: noon\nthen: [t is 20]')).toEqual([]);
+    expect(of('given: { tracks: { day: 1 } }\nstep: noon\nthen: [t is 220]')).toEqual([]);
+    expect(of('step: dawn\nthen: [t is 1]')).toEqual([]);
+  });
+
+  it('is played once round where it is repeated while something is so', () => {
+    expect(of('step: game\nthen: [t is 25]')).toEqual([]);
+    expect(of('step: game\ntimes: 2\nthen: [t is 46]')).toEqual([]);
+    expect(of('step: night\ntimes: 3\nthen: [t is 3]')).toEqual([]);
+  });
+
+  it('goes on where the game stands in it, to its end and no further', () => {
+    const late = (day: number) => `given:
+  at: { node: noon, when: again }
+  tracks: { t: 1, day: ${day} }
+  counts: { noon: 2 }
+`;
+    expect(of(`${late(0)}step: round\nthen: [t is 25]`)).toEqual([]);
+    expect(of(`${late(0)}step: noon\nthen: [t is 21]`)).toEqual([]);
+    expect(of(`${late(0)}step: answer-it\nthen: [t is 1]`)).toEqual([]);
+    expect(of(`${late(1)}steps:\n  - step: noon\n  - { step: night, then: [t is 221] }`)).toEqual([]);
+    expect(of(`${late(1)}steps:\n  - step: noon\n  - { step: game, then: [t is 221] }`)).toEqual([]);
+    expect(of('steps:\n  - { step: round, then: [t is 25] }\n  - { step: round, then: [t is 46] }')).toEqual([]);
+  });
+
+  it('ends with the game, and breaks off where it never ends', () => {
+    expect(of('step: last\nthen: [t is 1, the game is won because "shut"]')).toEqual([]);
+    expect(of('step: endless\nthen: [t is 0]')).toEqual(['the run broke off: the run took more steps than allowed']);
+  });
+});
+
 describe('a position in a file of its own', () => {
   const files = (given: string) => ({
     'm.yaml': `version: 1\nmodule: m\n${kinds}`,

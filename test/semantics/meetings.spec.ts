@@ -112,6 +112,107 @@ ${doing('all at once:\n  make r1 fire\n  make r1 flood\n  make r1 gas')}`;
   });
 });
 
+describe('hazards that meet all at once, with no marker left for the winner', () => {
+  /** Of each room the fire, flood and gas after this was done all at once, in every form, with so many markers of each. */
+  const ended = (meets: string, markers: { fire?: number; flood?: number }, text: string, position = '{}'): unknown => {
+    const m = `
+supplies:
+  flame: { count: ${markers.fire ?? 9}, when empty: leave it out }
+  tub: { count: ${markers.flood ?? 9}, when empty: leave it out }
+spaces:
+  room:
+    has:
+      gas: yes/no
+      fire: { is: 0 to 3, supply: flame }
+      flood: { is: 0 to 3, supply: tub }
+links: { door: {} }
+places: { r1: room, r2: room }
+tracks: { t: { from: 0, to: 99 } }
+meets: { ${meets} }
+rules:
+  lit: { when: fire of a room rises, do: raise t by the rise }
+${doing(`all at once:\n${text.replace(/^/gm, '  ')}`)}`;
+    const inline = { m, more: `position: { spaces: ${position} }` };
+    const results = (['plain', 'asked', 'traced'] as const).map((form) => {
+      const run = Run.of(inline, form).seeded();
+      run.step();
+      const rooms = ['r1', 'r2'].map((r) => ['fire', 'flood', 'gas'].map((p) => run.get(p, r)).join(' '));
+      return { rooms: rooms.join(', '), lit: run.get('t'), flames: run.get('flame'), tubs: run.get('tub') };
+    });
+    for (const result of results.slice(1)) expect(result).toEqual(results[0]);
+    return results[0];
+  };
+  const both = 'raise fire of r1 by 2\nraise flood of r1 by 1';
+
+  it('15, 19: what it would have beaten comes, whichever is declared or written first', () => {
+    const fire = { rooms: '2 0 0, 0 0 0', lit: 2, flames: 7, tubs: 0 };
+    expect(ended('fire and flood: flood wins', { flood: 0 }, both)).toEqual(fire);
+    expect(ended('flood and fire: flood wins', { flood: 0 }, both.split('\n').reverse().join('\n'))).toEqual(fire);
+    expect(ended('fire and flood: fire wins', { fire: 0 }, both)).toEqual({
+      rooms: '0 1 0, 0 0 0',
+      lit: 0,
+      flames: 0,
+      tubs: 8,
+    });
+  });
+
+  it('15, 19: what stood there stays, and grows as it was to grow', () => {
+    const grow = 'raise fire of r1 by 1\nraise flood of r1 by 1';
+    const grown = { rooms: '2 0 0, 0 0 0', lit: 1, flames: 7, tubs: 0 };
+    for (const outcome of ['flood wins', 'the newcomer wins'])
+      expect(ended(`fire and flood: ${outcome}`, { flood: 0 }, grow, '{ r1: { fire: 1 } }'), outcome).toEqual(grown);
+    const stays = { rooms: '1 0 0, 0 0 0', lit: 0, flames: 8, tubs: 0 };
+    expect(ended('fire and flood: flood wins', { flood: 0 }, 'raise flood of r1 by 1', '{ r1: { fire: 1 } }')).toEqual(
+      stays,
+    );
+  });
+
+  it('15, 19: one marker in the order of the board, and part of an amount, are enough to win', () => {
+    expect(ended('fire and flood: flood wins', { flood: 1 }, `${both}\n${both.replaceAll('r1', 'r2')}`)).toEqual({
+      rooms: '0 1 0, 2 0 0',
+      lit: 2,
+      flames: 7,
+      tubs: 0,
+    });
+    expect(ended('fire and flood: flood wins', { flood: 1 }, 'raise fire of r1 by 1\nraise flood of r1 by 3')).toEqual({
+      rooms: '0 1 0, 0 0 0',
+      lit: 0,
+      flames: 9,
+      tubs: 0,
+    });
+  });
+
+  it('15, 19: one that stood there and cannot grow wins nevertheless', () => {
+    expect(ended('fire and flood: flood wins', { flood: 1 }, both, '{ r1: { flood: 1 } }')).toEqual({
+      rooms: '0 1 0, 0 0 0',
+      lit: 0,
+      flames: 9,
+      tubs: 0,
+    });
+  });
+
+  it('15, 19: of three, what the one left out would have beaten comes and beats the third', () => {
+    const chain = 'gas and flood: flood wins, fire and flood: fire wins';
+    const all = `${both}\nmake r1 gas`;
+    expect(ended(chain, {}, all)).toMatchObject({ rooms: '2 0 1, 0 0 0', flames: 7, tubs: 9 });
+    expect(ended(chain, { fire: 0 }, all)).toMatchObject({ rooms: '0 1 0, 0 0 0', tubs: 8 });
+    expect(ended(chain, { fire: 0, flood: 0 }, all)).toMatchObject({ rooms: '0 0 1, 0 0 0' });
+  });
+
+  it('15, 19: what is put out by the one that comes makes room for the third', () => {
+    const chain = 'gas and flood: flood wins, fire and flood: fire wins';
+    const text = 'raise fire of r1 by 1\nmake r1 gas';
+    expect(ended(chain, {}, text, '{ r1: { flood: 1 } }')).toMatchObject({ rooms: '1 0 1, 0 0 0', tubs: 9 });
+    expect(ended(chain, { fire: 0 }, text, '{ r1: { flood: 1 } }')).toMatchObject({ rooms: '0 1 0, 0 0 0', tubs: 8 });
+  });
+
+  it('15: a text is done only where both are there', () => {
+    const raised = ended('fire and flood: "raise t by 50"', { flood: 0 }, both);
+    expect(raised).toEqual({ rooms: '2 0 0, 0 0 0', lit: 2, flames: 7, tubs: 0 });
+    expect(ended('fire and flood: "raise t by 50"', {}, both)).toMatchObject({ lit: 52 });
+  });
+});
+
 describe('hazards at the start', () => {
   const m = (outcome: string) => ship(outcome, false);
   const refused = (outcome: string, position: string, board?: string) => {
