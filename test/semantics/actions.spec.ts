@@ -71,12 +71,12 @@ describe('actions', () => {
 ${flow('douse, rest')}`;
     const position =
       'position: { active: pawn-1, spaces: { r1: burning, r2: { fire: burning, heat: 5 }, r3: burning }, pieces: { pawn-1: { in: r1, ap: 1 } } }';
-    const asked = offered(play(m), position, 'rest', 'douse', 'r3', 'douse', 'end the turn');
+    const asked = offered(play(m), position, 'rest', 'douse', 'r3', 'douse', 'done');
     expect(asked).toEqual([
-      ['douse', 'rest', 'end the turn'],
-      ['douse', 'end the turn'],
+      ['douse', 'rest', 'done'],
+      ['douse', 'done'],
       ['r1', 'r3'],
-      ['douse', 'end the turn'],
+      ['douse', 'done'],
     ]);
   });
 
@@ -104,8 +104,8 @@ turn: turn
 `;
     const asked = offered(play(m), 'position: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }', 'dig', 'dig');
     expect(asked).toEqual([
-      ['dig', 'end the turn'],
-      ['dig', 'end the turn'],
+      ['dig', 'done'],
+      ['dig', 'done'],
     ]);
   });
 
@@ -146,12 +146,12 @@ actions:
   wait: { by: pawn, do: raise t by 1 }
 ${flow('gamble, fetch, wait', 'heat of r1 is at most 8 and t is at most 150')}`;
     const position = 'position: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }';
-    const asked = offered(play(m), position, 'wait', 'fetch', 'r2', 'end the turn');
+    const asked = offered(play(m), position, 'wait', 'fetch', 'r2', 'done');
     expect(asked.map((list) => list.join())).toEqual([
-      'gamble,fetch,wait,end the turn',
-      'gamble,fetch,wait,end the turn',
+      'gamble,fetch,wait,done',
+      'gamble,fetch,wait,done',
       'r1,r2,r3,r4,r5',
-      'gamble,fetch,wait,end the turn',
+      'gamble,fetch,wait,done',
     ]);
     const run = Run.of({ ...play(m), more: `${play(m).more}\n${position}` });
     run.machine.turnCanEnd = lookAhead(run.machine);
