@@ -130,7 +130,7 @@ function checkText(e: Emitter, action: Action): string {
   const success = `{${statements(e, action.success, bodyEnds)}}`;
   const failure = `{${statements(e, action.failure, bodyEnds)}}`;
   if (!action.check) return success;
-  const { die, times, site, atMost, value } = action.check;
+  const { die, times, site, atMost, value, again } = action.check;
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
@@ -139,7 +139,7 @@ function checkText(e: Emitter, action: Action): string {
   const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
   const told = e.traced ? `X.sure(${site.index},good);` : '';
   const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
-  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 

@@ -282,7 +282,7 @@ export interface Action {
   readonly exceptions: readonly { readonly sentence: string; readonly condition: Expr }[];
   /** `written`: as the document writes it. */
   readonly cost: { readonly written: string; readonly amount: Expr; readonly currency: Currency } | undefined;
-  readonly check: { readonly die: Die; readonly times: Expr | undefined; readonly atMost: boolean; readonly value: Expr; readonly site: Site } | undefined;
+  readonly check: { readonly die: Die; readonly times: Expr | undefined; readonly atMost: boolean; readonly value: Expr; /** Where it holds a failed roll is made once more. */ readonly again: Expr | undefined; readonly site: Site } | undefined;
   readonly success: readonly Stmt[];
   readonly failure: readonly Stmt[];
   readonly body: readonly Stmt[];
