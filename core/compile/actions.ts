@@ -1,4 +1,4 @@
-import type { Action, FlowNode, Local, Stmt } from '../language/program.js';
+import type { Action, Expr, FlowNode, Local, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
 import { MOST_ROLLS, oneFace } from './choices.js';
 import type { Emitter } from './emitter.js';
@@ -142,17 +142,36 @@ function checkText(e: Emitter, action: Action): string {
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
 }
 
-/** A node where the acting piece's player takes actions until the turn is ended. */
-export function actFunction(e: Emitter, node: FlowNode, actions: readonly Action[]): string {
+/** Everything that a node offers: what it counts, then what is free. */
+export function offered({ actions, freely }: FlowNode): readonly Action[] {
+  return [...(actions ?? []), ...freely];
+}
+
+/**
+ * A node where the acting piece's player takes actions until the turn is ended, or until as many are taken as it says.
+ * The function returns 4 where the node is over.
+ */
+export function actFunction(e: Emitter, node: FlowNode): string {
   const name = e.fresh('act');
-  const site = e.actSite(node, actions);
-  const offers = actions.map((a, i) => `if(may${a.index}()){${push}K[kp++]=${i};}`).join('');
+  const all = offered(node);
+  const site = e.actSite(node, all);
+  const slot = e.layout.taken.get(node.name);
+  const over = slot !== undefined && node.take ? `S[${slot}]>=(${expr(e, node.take)})` : undefined;
+  const offers = all.map((a, i) => `if(may${a.index}()){${push}K[kp++]=${i};}`).join('');
   const mayEnd = node.mayEndWhen ? test(e, node.mayEndWhen) : 'true';
-  const bodies = actions.map((a, i) => `case ${i}:return do${a.index}();`).join('');
+  const counted = (a: Action): boolean => over !== undefined && !node.freely.includes(a);
+  const bodies = all
+    .map((a, i) =>
+      counted(a)
+        ? `case ${i}:{const r=do${a.index}();if(r===0)S[${slot}]++;return r;}`
+        : `case ${i}:return do${a.index}();`,
+    )
+    .join('');
   e.add(
-    `function ${name}(){const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${actions.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
+    `function ${name}(){${over ? `if(${over})return 4;` : ''}const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${all.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
       `let i=0;${askFor(e, site, { is: 'active' }, 'n', CANDIDATES('k'), 'i')}const o=K[k+i];kp=k;switch(o){${bodies}default:return 4;}}`,
   );
   e.add(`function ${name}end(){return ${mayEnd};}`);
+  e.add(`function ${name}left(){return ${over ? `(${expr(e, node.take as Expr)})-S[${slot}]` : '1000000'};}`);
   return name;
 }

@@ -1,4 +1,4 @@
-import type { Action, FlowNode, SetExpr } from '../language/program.js';
+import type { FlowNode, SetExpr } from '../language/program.js';
 import { actFunction } from './actions.js';
 import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
@@ -32,6 +32,8 @@ export interface FlowProgram {
   readonly stretches: ReadonlyMap<string, readonly FlowStretch[]>;
   readonly leaves: ReadonlyMap<number, string>;
   readonly starts: ReadonlyMap<string, number>;
+  /** Where actions are taken, in rising order. */
+  readonly acts: readonly { readonly at: number; readonly node: FlowNode }[];
 }
 
 export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
@@ -52,13 +54,15 @@ export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   e.add(`function step(){let ran=0;for(;;)switch(${pc}){${cases}default:return 9;}}`);
   const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
   e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
+  const left = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}left();`);
+  e.add(`function LEFT(){const p=${pc};${left.join('')}return 0;}`);
   const scopes = e.world.model.scopes.filter((s) => s.of === 'flow');
   const during = scopes.map((s) => {
     const list = stretches.get(s.name) ?? [];
     return `case ${s.index}:return ${list.map((x) => `(p>=${x.from}&&p<=${x.to})`).join('||') || 'false'};`;
   });
   e.add(`function FLOWIN(k){const p=${pc};switch(k){${during.join('')}default:return false;}}`);
-  return { size: out.length, stretches, leaves, starts };
+  return { size: out.length, stretches, leaves, starts, acts: writer.acts.map(({ at, node }) => ({ at, node })) };
 }
 
 class FlowWriter {
@@ -70,7 +74,7 @@ class FlowWriter {
   ) {}
 
   /** Where actions are taken, in rising order. */
-  readonly acts: { readonly at: number; readonly name: string }[] = [];
+  readonly acts: { readonly at: number; readonly name: string; readonly node: FlowNode }[] = [];
 
   private get pc(): string {
     return `S[${flowSlot(this.e)}]`;
@@ -107,7 +111,7 @@ class FlowWriter {
     out.push({ text: (self) => this.entry(node, counter, () => end, self, this.beyond(inside)) });
     const own = out.length;
     if (node.body) this.leaf(node, inside);
-    else if (node.actions) this.acting(node, node.actions, inside);
+    else if (node.actions) this.acting(node, inside);
     else for (const step of node.steps) this.node(step, inside);
     e.rule = node.rule;
     round = out.length;
@@ -151,7 +155,9 @@ class FlowWriter {
       : node.repeat || node.each
         ? `${round}${counter}${node.each ? '++' : '--'};${this.pc}=${start};continue;`
         : `${this.pc}=${self + 1};`;
-    return `${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
+    const taken = e.layout.taken.get(node.name);
+    const none = taken === undefined ? '' : `S[${taken}]=0;`;
+    return `${none}${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
   }
 
   /** Triggers of the flow, with what they leave for later; one may end the turn or phase around. */
@@ -208,19 +214,19 @@ class FlowWriter {
     });
   }
 
-  private acting(
-    node: FlowNode,
-    actions: readonly Action[],
-    around: readonly { node: FlowNode; end: () => number }[],
-  ): void {
+  private acting(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {
     const { e, out } = this;
     this.leaves.set(out.length, node.name);
     e.rule = node.rule;
-    const name = actFunction(e, node, actions);
-    this.acts.push({ at: out.length, name });
+    const name = actFunction(e, node);
+    this.acts.push({ at: out.length, name, node });
+    // The count is 0 wherever the node is left for; its own end takes it back too.
+    const slot = e.layout.taken.get(node.name);
+    const cut = slot === undefined ? '' : `if(r>1)S[${slot}]=0;`;
+    const enough = slot === undefined ? 'return 0;' : `if(${name}left()>0)return 0;`;
     out.push({
       text: (self) =>
-        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(around)}return 0;}`,
+        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${cut}${this.beyond(around)}${enough}${slot === undefined ? '' : `${this.pc}=${self + 1};`}}`,
     });
   }
 }

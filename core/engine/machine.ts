@@ -34,6 +34,8 @@ interface Doors {
   readonly nevers: readonly (() => boolean)[];
   readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
   mayEnd(): boolean;
+  /** How many counted actions may still be taken where actions are taken next. */
+  left(): number;
 }
 
 /** A compiled program with its state: one run at a time. */

@@ -123,6 +123,12 @@ const flowNode = () =>
     actions: maybe(
       listOf(label({ expects: 'the name of an action' }), { description: 'What the active player may do.' }),
     ),
+    take: maybe(ruleText({ expects: 'how many actions' })),
+    freely: maybe(
+      listOf(label({ expects: 'the name of an action' }), {
+        description: 'What the active player may do besides, as often as wanted: it is not counted by `take`.',
+      }),
+    ),
     'may end when': maybe(condition('When the player may stop.')),
     ...common(),
   });
