@@ -105,7 +105,8 @@ function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
   else if (ask.do === 'pick-number')
     search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${e.count()}${next('v')}}return false;`;
-  else if ('local' in ask) search = 'return true;';
+  else if (ask.do === 'let')
+    search = `return can${action.index}_${i + 1}(${[...known, expr(e, ask.value)].join(',')});`;
   e.add(`function can${action.index}_${i}(${known.join(',')}){const k0=kp;${search}}`);
 }
 

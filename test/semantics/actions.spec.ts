@@ -48,6 +48,27 @@ describe('actions', () => {
     expect(complaint(play(may), `${given('nerve: 0')}\naction: dig\nthen: [t is 1, ap of pawn-1 is 2]`)).toEqual([]);
   });
 
+  it('22: a name given among what it asks is known to needs, cost and text, and needs hold of it', () => {
+    const m = `actions:
+  dash:
+    by: pawn
+    asks: |
+      the active player chooses a door of the room of the active pawn
+      beyond = across the door from the room of the active pawn
+    needs: { It burns there: the beyond is not burning }
+    cost: (heat of the beyond + 1) ap
+    do: move the active pawn to the beyond
+${flow('dash')}`;
+    const to = (door: string, more: string, out: string) =>
+      complaint(play(m), `${given('ap: 5', more)}\naction: dash\n${door && `answers: [${door}]\n`}${out}`);
+    expect(to('', ', spaces: { r2: { heat: 2 } }', 'then: [pawn-1 is in r2, ap of pawn-1 is 2]')).toEqual([]);
+    expect(to('', ', spaces: { r2: burning }', 'refused: It burns there')).toEqual([]);
+    const position = (r2: string) =>
+      `position: { at: turn, active: pawn-1, pieces: { pawn-1: { in: r1, ap: 5 } }, spaces: { r2: ${r2} } }`;
+    expect(offered(play(m), position('{ heat: 2 }'))[0]).toContain('dash');
+    expect(offered(play(m), position('burning'))).toEqual([]);
+  });
+
   it('22: the cost is paid first, and what cannot be paid cannot be done', () => {
     const m = `actions: { dig: { by: pawn, cost: 2 ap, do: "raise t by ap of the active pawn" } }\n${flow('dig')}`;
     expect(complaint(play(m), `${given('ap: 5')}\naction: dig\nthen: [t is 3, ap of pawn-1 is 3]`)).toEqual([]);
