@@ -9,7 +9,7 @@ import { loop } from './loops.js';
 import { bodyEnds, only, statements } from './statements.js';
 
 /** Names that an action's asks put on the table, in the order they are asked. */
-function asked(action: Action): Local[] {
+export function asked(action: Action): Local[] {
   return action.asks.flatMap((s) => ('local' in s ? [s.local] : []));
 }
 
@@ -17,12 +17,12 @@ function params(e: Emitter, action: Action, upTo = Number.POSITIVE_INFINITY): st
   return [...(action.actor ? [action.actor] : []), ...asked(action).slice(0, upTo)].map((l) => e.local(l));
 }
 
-function actorText(e: Emitter, action: Action): string {
+export function actorText(e: Emitter, action: Action): string {
   return action.actor ? `const ${e.local(action.actor)}=S[${activeSlot(e)}];` : '';
 }
 
 /** The actor must be of the action's kind. */
-function actorFits(e: Emitter, action: Action): string | undefined {
+export function actorFits(e: Emitter, action: Action): string | undefined {
   if (action.actor?.type.is !== 'thing') return undefined;
   const l = e.local(action.actor);
   const kind = e.kindTest(action.actor.type.kind, l);
@@ -125,7 +125,7 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   );
 }
 
-/** The roll that decides: an exception that holds spares it. */
+/** The roll that decides: an exception that holds spares it. The table is told what a single die is measured by. */
 function checkText(e: Emitter, action: Action): string {
   const success = `{${statements(e, action.success, bodyEnds)}}`;
   const failure = `{${statements(e, action.failure, bodyEnds)}}`;
@@ -136,7 +136,7 @@ function checkText(e: Emitter, action: Action): string {
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
   const rolled = oneFace(die.faces)
     ? `${only(e, site, String(die.faces[0]))}sum+=${die.faces[0]};`
-    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
+    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : expr(e, value))}sum+=${face};`;
   const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
   const roll = `let sum=0;const z=${times ? expr(e, times) : '1'};${most}for(let k=0;k<z;k++){${rolled}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
