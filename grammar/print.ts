@@ -44,7 +44,7 @@ const printers: Printers = {
   row: (tree: readonly RowCase[]) => printRow(tree),
   cost: (tree: Cost) => `${printAmountBefore(tree.amount)} ${tree.currency.text}`,
   check: (tree: Check) =>
-    `${tree.die.text}${tree.times === undefined ? '' : ` rolled ${printValue(tree.times, 'sum')} times`} is ${tree.op} ${printValue(tree.value, 'sum')}`,
+    `${tree.die.text}${tree.times === undefined ? '' : ` rolled ${printValue(tree.times, 'sum')} times`} is ${tree.op} ${printValue(tree.value, 'sum')}${tree.again === undefined ? '' : `, rolled again if ${printCondition(tree.again, 'whole')}`}`,
   pair: (tree) => `${tree.left.text} and ${tree.right.text}`,
   who: (tree: Who) => printWho(tree),
 };

@@ -263,7 +263,7 @@ export type TriggerEvent =
 
 /** `active:` of a flow node, `cost:` and `check:` of an action. */
 export interface Cost extends Node { readonly amount: Value; readonly currency: Name } // 2 minutes / the effort + surcharge minutes
-export interface Check extends Node { readonly die: Name; readonly times: Value | undefined; readonly op: 'at least' | 'at most'; readonly value: Value } // d10 is at most the effort / house-die rolled 2 times is at least 3 // d10 is at most the effort + bonus
+export interface Check extends Node { readonly die: Name; readonly times: Value | undefined; readonly op: 'at least' | 'at most'; readonly value: Value; readonly again: Condition | undefined } // d10 is at most the effort + bonus / house-die rolled 2 times is at least 3 / d10 is at most 4, rolled again if the figure is lucky
 
 /** What a piece of rule text is, and so which of the grammar's doors it goes in by. */
 export interface Texts {

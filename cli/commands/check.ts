@@ -1,6 +1,6 @@
 import { type CheckedProject, type CheckMemory, checkWithAdvice } from '../../core/analysis/check-project.js';
 import { type Layers, layersOf } from '../../core/analysis/layers.js';
-import { ordersOf } from '../../core/analysis/order.js';
+import { ordersOf, standingOrders } from '../../core/analysis/order.js';
 import type { Project } from '../../core/documents/index.js';
 import type { Choices } from '../../core/engine/setup.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
@@ -8,6 +8,7 @@ import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js'
 import { jsonLayers, layersText } from '../../core/view/layers-table.js';
 import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/options-table.js';
 import { jsonOrder, orderText } from '../../core/view/order-table.js';
+import { jsonStanding, standingText } from '../../core/view/standing-table.js';
 import { Exit } from '../fail.js';
 import { findDocuments, loadDocuments, type Place, pathFrom } from '../files/place.js';
 import type { CheckArguments } from '../line/arguments.js';
@@ -64,7 +65,9 @@ function inWords(
 ): string {
   const options = args.options ? optionsTable(optionsDeclared(models), streams.columns) : '';
   const report = renderAll(diagnostics, { paint: paintOf(streams), width: streams.columns, pages: true });
-  const order = args.order ? orderText(ordersOf(models), streams.columns) : '';
+  const order = args.order
+    ? `${orderText(ordersOf(models), streams.columns)}${standingText(models, streams.columns)}`
+    : '';
   const layers = layered ? layersText(layered, streams.columns) : '';
   return [options, order, layers, report || `${counted(project.entries.length)}, no problems\n`]
     .filter((part) => part !== '')
@@ -87,7 +90,7 @@ function inJson(
     problems: sortedForReading(diagnostics.list).map(toJson),
     heldBack: diagnostics.heldBack,
     ...(options && { options: optionsDeclared(models).map(jsonOption) }),
-    ...(order && { order: ordersOf(models).map(jsonOrder) }),
+    ...(order && { order: ordersOf(models).map(jsonOrder), standingOrders: standingOrders(models).map(jsonStanding) }),
     ...(layers && { layers: layers.map(jsonLayers) }),
   };
   // While watching, each check is one line.

@@ -1,6 +1,6 @@
 import { article } from '../language/describe.js';
 import type { Model } from '../language/model.js';
-import type { Trigger } from '../language/program.js';
+import type { StandingOrder, Trigger } from '../language/program.js';
 import { isKindOf, type Kind } from '../language/types.js';
 
 /** The rules one kind of change sets off, in the order in which they run. */
@@ -20,6 +20,18 @@ export interface OrderedRule {
 export function ordersOf(models: readonly Model[]): Order[] {
   const found = models.flatMap(ordersIn);
   return found.filter((order, i) => !found.some((other, k) => k !== i && covers(other, order, k < i)));
+}
+
+/** The standing orders of programs, as they are tried; what one program has that another has in more is told once. */
+export function standingOrders(models: readonly Model[]): readonly StandingOrder[][] {
+  const lists = models.map(({ orders }) => orders).filter((orders) => orders.length > 0);
+  const keys = lists.map((list) => list.map((o) => o.rule.key).join('\n'));
+  return lists.filter((_, i) => !keys.some((other, k) => k !== i && within(other, keys[i] ?? '', k < i)));
+}
+
+/** Lines of a used module stand last wherever it is used. */
+function within(other: string, keys: string, earlier: boolean): boolean {
+  return other === keys ? earlier : other.endsWith(`\n${keys}`);
 }
 
 /** Whether another order tells all of this one; of two alike the earlier stays. */

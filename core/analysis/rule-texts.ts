@@ -100,6 +100,7 @@ const plainSections = [
   'memory',
   'places',
   'never',
+  'standing orders',
 ];
 
 /** Everything a module declares that can cite its rulebook, in the order of the document. */

@@ -9,12 +9,12 @@ import { askedIn, params } from './looking.js';
 import { collect, loop } from './loops.js';
 import { bodyEnds, statements } from './statements.js';
 
-function actorText(e: Emitter, action: Action): string {
+export function actorText(e: Emitter, action: Action): string {
   return action.actor ? `const ${e.local(action.actor)}=S[${activeSlot(e)}];` : '';
 }
 
 /** The actor must be of the action's kind. */
-function actorFits(e: Emitter, action: Action): string | undefined {
+export function actorFits(e: Emitter, action: Action): string | undefined {
   if (action.actor?.type.is !== 'thing') return undefined;
   const l = e.local(action.actor);
   const kind = e.kindTest(action.actor.type.kind, l);
@@ -119,12 +119,15 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   );
 }
 
-/** The roll that decides: an exception that holds spares it, and one that cannot come out otherwise is not rolled. */
+/**
+ * The roll that decides: an exception that holds spares it, and one that cannot come out otherwise is not rolled. The table is
+ * told what a single die is measured by.
+ */
 function checkText(e: Emitter, action: Action): string {
   const success = `{${statements(e, action.success, bodyEnds)}}`;
   const failure = `{${statements(e, action.failure, bodyEnds)}}`;
   if (!action.check) return success;
-  const { die, times, site, atMost, value } = action.check;
+  const { die, times, site, atMost, value, again } = action.check;
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
@@ -132,8 +135,8 @@ function checkText(e: Emitter, action: Action): string {
   const [least, greatest] = [Math.min(...die.faces), Math.max(...die.faces)];
   const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
   const told = e.traced ? `X.sure(${site.index},good);` : '';
-  const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
-  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}`;
+  const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : 'v')}sum+=${face};`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 

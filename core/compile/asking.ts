@@ -22,7 +22,8 @@ export function askFor(
   if (e.asked) {
     return `${into}=ASK(${site.index},${asker(e, who)},${count},${candidates},${extra});`;
   }
+  const counted = who.is === 'luck' ? '' : 'dn++;';
   const n = e.source(site);
   const m = /^\d+$/.test(count) ? Number(count) : count;
-  return `if(ns${n}!==sn){ns${n}=sn;nn${n}=0;}${inlineDraw({ into, a: 'ra', b: 'rb', source: sourceKey(site.source), step: 'sn', n: `nn${n}`, m })}nn${n}++;`;
+  return `${counted}if(ns${n}!==sn){ns${n}=sn;nn${n}=0;}${inlineDraw({ into, a: 'ra', b: 'rb', source: sourceKey(site.source), step: 'sn', n: `nn${n}`, m })}nn${n}++;`;
 }

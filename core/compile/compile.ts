@@ -1,5 +1,5 @@
 import { sourceKey } from '../base/luck.js';
-import type { Expr, Site, Stmt } from '../language/program.js';
+import type { Expr, Site, StandingOrder, Stmt } from '../language/program.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
@@ -9,6 +9,7 @@ import { emitFlow, type FlowProgram } from './flow.js';
 import { grows } from './growth.js';
 import { type Layout, layOut } from './layout.js';
 import { lookText } from './looking.js';
+import { emitOrders } from './orders.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
@@ -22,6 +23,8 @@ export interface Extras {
   readonly conditions: readonly Expr[];
   /** Numbers to ask for. */
   readonly values?: readonly Expr[];
+  /** Standing orders to follow. */
+  readonly orders?: readonly StandingOrder[];
 }
 
 /** Generated source with the tables it is given; nothing in it comes from an author's text. */
@@ -80,6 +83,7 @@ export function compile(
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
   extras.values?.forEach((v, i) => e.add(`function z${i}(){return ${expr(e, v)};}`));
+  emitOrders(e, extras.orders ?? []);
   world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
   emitCalls(e);
   emitWrites(e);
@@ -143,6 +147,7 @@ function markScopes(e: Emitter, extras: Extras): void {
     extras.bodies,
     extras.conditions,
     extras.values,
+    extras.orders?.map((order) => order.if),
   ])
     visit(part);
   for (const word of model.words.all) for (const c of word.cases) visit(c.test());
@@ -259,6 +264,7 @@ searching(on){searching=on;},mayEnd:MAYEND,left:LEFT,
 mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},
+${extras.orders?.length ? `orders:${list('od', extras.orders.length)},${extras.orders.some((o) => o.on === 'action') ? 'found:OUT,' : ''}` : ''}
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 looks:[${looks.join(',')}],allow(b){budget=b;},
 ends:{${model.endings
@@ -269,7 +275,7 @@ setters:SETTERS,globals:{${model.globals
     .filter((g) => g.role === 'track' || g.role === 'supply')
     .map((g) => `${g.index}:G${g.index}`)
     .join(',')}},move:MOVE,pile:PILE,play_card:PLAY,
-stepNumber(){return sn;},from(n){sn=n;},
+stepNumber(){return sn;},decisions(){return dn;},from(n){sn=n;},
 borders(end,round){${e.asked ? 'BORDER=end;ROUND=round;' : ''}}
 };`;
 }

@@ -194,7 +194,7 @@ export class Emitter {
       at: node.rule.at,
       universe: undefined,
       universes: undefined,
-      labels: [...actions.map((a) => a.rule.name), 'end the turn'],
+      labels: [...actions.map((a) => a.rule.name), 'done'],
       faces: undefined,
       optional: false,
     };

@@ -38,7 +38,7 @@ export function prelude(s: RuntimeSlots): string {
 let K=new Int32Array(4096),kp=0;
 function GROW(){const L=new Int32Array(K.length*2);L.set(K);K=L;if(K.length>67108864)FAIL(2,SPOT);}
 let budget=1000000,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
-let ra=0,rb=0,sn=0,calm=0;
+let ra=0,rb=0,sn=0,calm=0,dn=0;
 ${scopes}${stamps}
 const HELD=[],MET=[];
 const LISTS=[];

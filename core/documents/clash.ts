@@ -25,6 +25,7 @@ const declarations = [
   'flow',
   'ends',
   'never',
+  'standing orders',
 ] as const;
 /** Sections of kinds, where a qualified key adds to one declared elsewhere. */
 const kinds: readonly string[] = ['spaces', 'links', 'pieces', 'card kinds'];
@@ -41,13 +42,14 @@ export const overridable: readonly string[] = [
   'flow',
   'ends',
   'meets',
+  'standing orders',
 ];
 /** Sections whose keys a slash cannot be part of: only kinds and rays are added to by `module/name`. */
 const unqualified: readonly string[] = declarations.filter(
   (section) => !kinds.includes(section) && !['rays', 'meets', 'never'].includes(section),
 );
 /** Keys that only one part of a module gives. */
-const single = ['turn', 'round', 'activation'] as const;
+const single = ['turn', 'round', 'activation', 'value'] as const;
 
 /** Reports what is declared twice: in the parts of one module, or by a module and one that it uses. */
 export function findClashes(project: Project, diagnostics: Diagnostics): void {

@@ -50,6 +50,11 @@ interface Doors {
   readonly conditions: readonly (() => boolean)[];
   readonly values: readonly (() => number)[];
   readonly nevers: readonly (() => boolean)[];
+  /** Whether a standing order fits, a choice the thing that is given; of an action the answers then stand in `found`. */
+  readonly orders?: readonly ((thing?: number) => boolean)[];
+  readonly found?: readonly number[];
+  /** How many decisions were made; plain programs count what others are asked. */
+  decisions(): number;
   readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
   /** By the number of the action; none in plain programs. */
   readonly looks: readonly Look[];

@@ -55,6 +55,16 @@ export class Session {
     return this.table.answers;
   }
 
+  /** Where the step began, and its number. */
+  get began(): { readonly border: Int32Array; readonly step: number } {
+    return { border: this.border.subarray(0, this.machine.layout.compared), step: this.step };
+  }
+
+  /** The question that waits as a table is asked it, with the questions that were answered before in the step. */
+  get asked(): (Omit<Answered, 'index'> & { readonly sites: readonly number[] }) | undefined {
+    return this.table.asked;
+  }
+
   /** Runs on until a question needs an answer or the step is over. */
   run(): Standing {
     this.rewind();
@@ -127,6 +137,7 @@ class SessionTable implements Table {
   question: Question | undefined;
   /** Called where a question finds no answer. */
   looked: (() => void) | undefined;
+  private waiting: Omit<Answered, 'index'> | undefined;
 
   constructor(
     private readonly machine: Machine,
@@ -135,6 +146,10 @@ class SessionTable implements Table {
 
   get answers(): readonly number[] {
     return this.known.map((a) => a.index);
+  }
+
+  get asked(): (Omit<Answered, 'index'> & { readonly sites: readonly number[] }) | undefined {
+    return this.question && this.waiting && { ...this.waiting, sites: this.known.map((a) => a.site) };
   }
 
   step(number: number): void {
@@ -178,6 +193,7 @@ class SessionTable implements Table {
       if (!same(before, { ...asked, index: index ?? -1 }))
         throw new Error(`a step run again asked something else: ${about.prompt}`);
     } else if (index === undefined) {
+      this.waiting = asked;
       this.question = {
         site: about,
         asker,

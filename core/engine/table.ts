@@ -10,7 +10,8 @@ export interface Table {
    * @param asker     who answers: -1 nobody in particular (luck), otherwise a player's number, or `CREW`
    * @param count     how many options there are; at least 1
    * @param candidates what the options are, for sites over things: ids in the site's universe; null for rolls
-   * @param extra     draws: the deck's cycle; numbers: what the first option stands for
+   * @param extra     draws: the deck's cycle; numbers: what the first option stands for;
+   *                  rolls of a check with one die: the number it is measured by
    * @throws Refusal  when there is no answer yet: the step is run again later with the answers known so far
    */
   answer(site: number, asker: number, count: number, candidates: ArrayLike<number> | null, extra: number): number;

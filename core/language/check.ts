@@ -6,6 +6,7 @@ import { settleEnds } from './declare-ends.js';
 import { settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
 import { declareOptions } from './declare-options.js';
+import { settleOrders } from './declare-orders.js';
 import { settleReplacements } from './declare-replacements.js';
 import { checkOverrides, declareProcedures, settleProcedures } from './declare-rules.js';
 import { declareScopes, settleCardTexts } from './declare-scopes.js';
@@ -49,6 +50,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   settleActions,
   settleFlow,
   settleEnds,
+  settleOrders,
   settleWords,
   checkCircles,
   checkWeights,

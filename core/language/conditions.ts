@@ -144,7 +144,9 @@ function word(b: Body, subject: Typed, name: Name, tree: Value | undefined): Exp
     case 'thing': {
       if (levelBelow(b, type.kind, name.text) || b.model.words.find(name.text, b.visible))
         return adjective(b, name, type.kind, expr);
-      const same = [b.model.places, b.model.pieces, b.model.cards].some((n) => n.find(name.text, b.visible));
+      const same =
+        [b.model.places, b.model.pieces, b.model.cards].some((n) => n.find(name.text, b.visible)) ||
+        b.model.values.find(name.text, b.visible)?.build()?.type.is === 'thing';
       if (same) return equals(b, subject, { kind: 'name', name, span: name.span });
       return adjective(b, name, type.kind, expr);
     }

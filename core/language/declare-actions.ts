@@ -3,6 +3,7 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { findDie, timesFit } from './choices.js';
+import { condition } from './conditions.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { limitOf } from './declare-triggers.js';
 import { conditionText } from './declare-words.js';
@@ -116,6 +117,7 @@ function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'
     times,
     atMost: tree.op === 'at most',
     value: number(on, tree.value).expr,
+    again: tree.again && condition(on, tree.again),
     site,
   };
 }

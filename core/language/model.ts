@@ -4,6 +4,7 @@ import type {
   Action,
   Currency,
   Ending,
+  Expr,
   FlowNode,
   Invariant,
   Meeting,
@@ -13,6 +14,7 @@ import type {
   Rule,
   Scope,
   Site,
+  StandingOrder,
   Stmt,
   Trigger,
   Word,
@@ -132,6 +134,10 @@ export class Model {
   readonly endings: Ending[] = [];
   readonly invariants: Invariant[] = [];
   readonly actions: Action[] = [];
+  /** What bots are told, the first line first. */
+  readonly orders: StandingOrder[] = [];
+  /** What a state is worth to bots. */
+  worth: Expr | undefined;
   readonly flow = new Map<string, FlowNode>();
   readonly cardBodies = new Map<Card, { rule: Rule; body: readonly Stmt[] }>();
   readonly supplyEmpty = new Map<Supply, { rule: Rule; lost: Ending | undefined; body: readonly Stmt[] | undefined }>();

@@ -109,7 +109,7 @@ export interface Site {
 
 /** Something with a key that does things: a trigger, a procedure, a card, an action, a flow node, a ray, a replacement. */
 export interface Rule {
-  readonly sort: 'rule' | 'procedure' | 'replacement' | 'ray' | 'card' | 'action' | 'flow' | 'end' | 'meeting' | 'option' | 'never' | 'supply' | 'deck' | 'kind' | 'test';
+  readonly sort: 'rule' | 'procedure' | 'replacement' | 'ray' | 'card' | 'action' | 'flow' | 'end' | 'meeting' | 'option' | 'never' | 'supply' | 'deck' | 'kind' | 'order' | 'test';
   readonly key: string; // module/name
   readonly name: string;
   readonly module: string;
@@ -282,13 +282,23 @@ export interface Action {
   readonly exceptions: readonly { readonly sentence: string; readonly condition: Expr }[];
   /** `written`: as the document writes it. */
   readonly cost: { readonly written: string; readonly amount: Expr; readonly currency: Currency } | undefined;
-  readonly check: { readonly die: Die; readonly times: Expr | undefined; readonly atMost: boolean; readonly value: Expr; readonly site: Site } | undefined;
+  readonly check: { readonly die: Die; readonly times: Expr | undefined; readonly atMost: boolean; readonly value: Expr; /** Where it holds a failed roll is made once more. */ readonly again: Expr | undefined; readonly site: Site } | undefined;
   readonly success: readonly Stmt[];
   readonly failure: readonly Stmt[];
   readonly body: readonly Stmt[];
   readonly turnMustEnd: boolean;
   readonly index: number;
 }
+
+/** A line of what bots are told to do, and when. */
+export type StandingOrder = { readonly rule: Rule; readonly if: Expr | undefined } & (
+  /** The condition may speak of what the action asks. */
+  | { readonly on: 'action'; readonly action: Action }
+  /** An acting node is ended. */
+  | { readonly on: 'end'; readonly node: FlowNode }
+  /** One of these questions gets the answer, or the first thing of which the condition holds: `local` stands for it there. */
+  | { readonly on: 'choice'; readonly sites: readonly Site[]; readonly answer: string | undefined; readonly local: Local | undefined }
+);
 
 /** What costs are paid in: paying lowers it, and what cannot be paid cannot be done. */
 export interface Currency {

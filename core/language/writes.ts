@@ -2,10 +2,10 @@ import type { Amount, Name, Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { levelNamed, levelSaid, neverIs } from './adjectives.js';
 import type { Body } from './body.js';
-import { describe, either, levelsOf, someLevel } from './describe.js';
+import { article, describe, either, levelsOf, someLevel } from './describe.js';
 import type { Expr, Stmt } from './program.js';
 import { rangeOf } from './range.js';
-import type { Property } from './types.js';
+import type { Domain, Property } from './types.js';
 import { number, numberProperty, value } from './values.js';
 
 const constant = (n: number): Expr => ({ op: 'const', value: n });
@@ -78,7 +78,7 @@ export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt
         help: 'if it does change, take `printed: yes` out of its declaration',
       });
     if (property.domain.is === 'thing' && s.verb === 'set')
-      return { do: 'write', property, of, value: value(b, s.amount).expr, at };
+      return { do: 'write', property, of, value: reference(b, s.amount, property, property.domain), at };
     if (property.domain.is === 'thing' || property.domain.is === 'yes/no')
       b.bail('BK0713', s.target.span, `${property.name} is no number`, {
         help:
@@ -121,6 +121,24 @@ export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt
   return b.bail('BK0713', s.target.span, 'this cannot be changed', {
     label: 'expected a track, or an amount of a thing: `damage of the wall`',
   });
+}
+
+/** A thing that a property may name, or none where that may be. */
+function reference(b: Body, tree: Value, property: Property, domain: Extract<Domain, { is: 'thing' }>): Expr {
+  if (tree.kind === 'name' && tree.name.text === 'none') {
+    if (domain.none) return constant(-1);
+    b.bail('BK0703', tree.span, `${property.name} is always ${article(domain.kind.name)} ${domain.kind.name}`, {
+      related: [{ at: property.at, label: 'declared here' }],
+      help: `if it may be none, declare it as \`${article(domain.kind.name)} ${domain.kind.name} or none\``,
+    });
+  }
+  const { expr, type } = value(b, tree);
+  if (type.is === 'thing' && type.universe === domain.kind.universe) return expr;
+  return b.bail(
+    'BK0703',
+    tree.span,
+    `${property.name} is ${article(domain.kind.name)} ${domain.kind.name}, this is ${describe(type)}`,
+  );
 }
 
 /** A number written out that the thing can never be: the run would break off there. */

@@ -57,6 +57,8 @@ export const languageCodes = {
   BK0812: error('What a node of the flow does'),
   BK0813: error('Something is explained by itself'),
   BK0814: error('A name may stand for nothing'),
+  BK0815: error('A standing order says too little or too much'),
+  BK0816: error('A standing order gives no answer'),
   BK0821: error('A word stands for too much'),
   BK0899: error('Not yet part of the engine'),
   BK0901: error('A board does not fit the module'),

@@ -33,6 +33,7 @@ const sorts: Readonly<Record<string, string>> = {
   memory: 'memory',
   places: 'place',
   never: 'invariant',
+  'standing orders': 'standing order',
 };
 
 /** How many there are of everything; a module's rules with their texts, what each stands on and what shows it; what is open. */

@@ -33,6 +33,7 @@ const corpus: readonly (readonly [TextKind, string])[] = [
   ['cost', 'the effort + surcharge minutes'],
   ['check', 'd10 is at most the effort + fix-bonus of the active figure'],
   ['check', 'house-die rolled 2 times is at least 3'],
+  ['check', 'd10 is at most the effort + 2, rolled again if the figure is brave and the room is dry'],
   ['value', 'the present figure with the most minutes, ties to the most height'],
   [
     'statements',

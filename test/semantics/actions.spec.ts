@@ -48,6 +48,27 @@ describe('actions', () => {
     expect(complaint(play(may), `${given('nerve: 0')}\naction: dig\nthen: [t is 1, ap of pawn-1 is 2]`)).toEqual([]);
   });
 
+  it('22: a name given among what it asks is known to needs, cost and text, and needs hold of it', () => {
+    const m = `actions:
+  dash:
+    by: pawn
+    asks: |
+      the active player chooses a door of the room of the active pawn
+      beyond = across the door from the room of the active pawn
+    needs: { It burns there: the beyond is not burning }
+    cost: (heat of the beyond + 1) ap
+    do: move the active pawn to the beyond
+${flow('dash')}`;
+    const to = (door: string, more: string, out: string) =>
+      complaint(play(m), `${given('ap: 5', more)}\naction: dash\n${door && `answers: [${door}]\n`}${out}`);
+    expect(to('', ', spaces: { r2: { heat: 2 } }', 'then: [pawn-1 is in r2, ap of pawn-1 is 2]')).toEqual([]);
+    expect(to('', ', spaces: { r2: burning }', 'refused: It burns there')).toEqual([]);
+    const position = (r2: string) =>
+      `position: { at: turn, active: pawn-1, pieces: { pawn-1: { in: r1, ap: 5 } }, spaces: { r2: ${r2} } }`;
+    expect(offered(play(m), position('{ heat: 2 }'))[0]).toContain('dash');
+    expect(offered(play(m), position('burning'))).toEqual([]);
+  });
+
   it('22: the cost is paid first, and what cannot be paid cannot be done', () => {
     const m = `actions: { dig: { by: pawn, cost: 2 ap, do: "raise t by ap of the active pawn" } }\n${flow('dig')}`;
     expect(complaint(play(m), `${given('ap: 5')}\naction: dig\nthen: [t is 3, ap of pawn-1 is 3]`)).toEqual([]);
@@ -71,12 +92,12 @@ describe('actions', () => {
 ${flow('douse, rest')}`;
     const position =
       'position: { active: pawn-1, spaces: { r1: burning, r2: { fire: burning, heat: 5 }, r3: burning }, pieces: { pawn-1: { in: r1, ap: 1 } } }';
-    const asked = offered(play(m), position, 'rest', 'douse', 'r3', 'douse', 'end the turn');
+    const asked = offered(play(m), position, 'rest', 'douse', 'r3', 'douse', 'done');
     expect(asked).toEqual([
-      ['douse', 'rest', 'end the turn'],
-      ['douse', 'end the turn'],
+      ['douse', 'rest', 'done'],
+      ['douse', 'done'],
       ['r1', 'r3'],
-      ['douse', 'end the turn'],
+      ['douse', 'done'],
     ]);
   });
 
@@ -104,8 +125,8 @@ turn: turn
 `;
     const asked = offered(play(m), 'position: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }', 'dig', 'dig');
     expect(asked).toEqual([
-      ['dig', 'end the turn'],
-      ['dig', 'end the turn'],
+      ['dig', 'done'],
+      ['dig', 'done'],
     ]);
   });
 
@@ -146,12 +167,12 @@ actions:
   wait: { by: pawn, do: raise t by 1 }
 ${flow('gamble, fetch, wait', 'heat of r1 is at most 8 and t is at most 150')}`;
     const position = 'position: { active: pawn-1, pieces: { pawn-1: { in: r1 } } }';
-    const asked = offered(play(m), position, 'wait', 'fetch', 'r2', 'end the turn');
+    const asked = offered(play(m), position, 'wait', 'fetch', 'r2', 'done');
     expect(asked.map((list) => list.join())).toEqual([
-      'gamble,fetch,wait,end the turn',
-      'gamble,fetch,wait,end the turn',
+      'gamble,fetch,wait,done',
+      'gamble,fetch,wait,done',
       'r1,r2,r3,r4,r5',
-      'gamble,fetch,wait,end the turn',
+      'gamble,fetch,wait,done',
     ]);
     const run = Run.of({ ...play(m), more: `${play(m).more}\n${position}` });
     run.machine.turnCanEnd = lookAhead(run.machine);

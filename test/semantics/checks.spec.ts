@@ -57,6 +57,15 @@ describe('a check that cannot come out otherwise', () => {
     expect(left).toEqual(['the answer "5" was not asked for']);
   });
 
+  it('may roll once more where it fails and a condition holds', () => {
+    const again = '"d10 is at most 4, rolled again if nerve of the active pawn is 1"';
+    const dig = (nerve: number, answers: string, t: number) =>
+      complaint(play(again, '', nerve), `answers: [${answers}]\naction: dig\nthen: [t is ${t}]`);
+    expect([dig(1, '5, 4', 101), dig(1, '5, 5', 110), dig(1, '4', 101), dig(0, '5', 110)]).toEqual([[], [], [], []]);
+    expect(dig(1, '5', 110).join()).toContain('ran out');
+    expect(dig(0, '5, 4', 110).join()).toContain('not asked for');
+  });
+
   it('comes out alike in every form', () => {
     const finals = (['plain', 'asked', 'traced'] as const).map((form) => {
       const run = new Run(scenarioOf(play('d6 rolled 2 times is at least nerve of the active pawn', '', 2)), form);

@@ -34,10 +34,7 @@ const begun = (act: string, ...picks: string[]) => {
 
 describe('an acting node that says how many', () => {
   it('is over after so many of its actions, and what waits for its end is done', () => {
-    expect(asked(play('actions: [dig, rest], take: 2'), 'dig', 'rest')).toEqual([
-      'dig,rest,end the turn',
-      'dig,rest,end the turn',
-    ]);
+    expect(asked(play('actions: [dig, rest], take: 2'), 'dig', 'rest')).toEqual(['dig,rest,done', 'dig,rest,done']);
     const run = begun('actions: [dig, rest], take: 2', 'dig', 'rest');
     expect([run.get('t'), run.get('ended')]).toEqual([11, 1]);
     // The next step is the next node, not the acting one.
@@ -46,17 +43,17 @@ describe('an acting node that says how many', () => {
   });
 
   it('may be ended before, as ever, unless it says when', () => {
-    const run = begun('actions: [dig], take: 2', 'end the turn');
+    const run = begun('actions: [dig], take: 2', 'done');
     expect([run.get('t'), run.get('ended')]).toEqual([0, 1]);
     const must = play('actions: [dig], take: 2, may end when: t is at least 1');
-    expect(asked(must, 'dig', 'dig')).toEqual(['dig', 'dig,end the turn']);
+    expect(asked(must, 'dig', 'dig')).toEqual(['dig', 'dig,done']);
     // So many are enough, whatever is said of ending before.
     expect(asked(play('actions: [dig], take: 1, may end when: t is at least 5'), 'dig')).toEqual(['dig']);
   });
 
   it('does not count what is offered freely beside them', () => {
     const inline = play('actions: [dig], take: 1, freely: [drink]');
-    expect(asked(inline, 'drink', 'drink', 'dig')).toEqual(Array(3).fill('dig,drink,end the turn'));
+    expect(asked(inline, 'drink', 'drink', 'dig')).toEqual(Array(3).fill('dig,drink,done'));
     const run = begun('actions: [dig], take: 1, freely: [drink]', 'drink', 'drink', 'dig');
     expect([run.get('t'), run.get('ended')]).toEqual([201, 1]);
   });
@@ -77,7 +74,7 @@ describe('an acting node that says how many', () => {
     const between = begun(act, 'dig', 'drink', 'dig');
     expect(stateJson(between.machine).flow.taken).toEqual({ act: 2 });
     expect(begun(act, 'drink', 'dig').hash).not.toBe(begun(act, 'drink').hash);
-    for (const end of ['flee', 'end the turn', 'dig'])
+    for (const end of ['flee', 'done', 'dig'])
       expect(stateJson(begun(act, 'dig', 'dig', end).machine).flow.taken).toEqual({ act: 0 });
   });
 
@@ -97,10 +94,10 @@ describe('an acting node that says how many', () => {
     const m = (take: string) =>
       `${kinds.replace('actions:', 'actions:\n  leap: { by: pawn, demands: the turn can still end, do: raise heat of r1 by 2 }\n  cool: { by: pawn, do: lower heat of r1 by 1 }')}${flow(`actions: [leap, cool], ${take}may end when: heat of r1 is 0`)}`;
     const offers = (take: string) => asked({ ...play(''), m: m(take) })[0];
-    expect(offers('')).toBe('leap,cool,end the turn');
-    expect(offers('take: 3, ')).toBe('leap,cool,end the turn');
-    expect(offers('take: 2, ')).toBe('cool,end the turn');
-    expect(offers('freely: [drink], take: 2, ')).toBe('cool,drink,end the turn');
+    expect(offers('')).toBe('leap,cool,done');
+    expect(offers('take: 3, ')).toBe('leap,cool,done');
+    expect(offers('take: 2, ')).toBe('cool,done');
+    expect(offers('freely: [drink], take: 2, ')).toBe('cool,drink,done');
   });
 
   it('is changed by an override', () => {
@@ -110,7 +107,7 @@ describe('an acting node that says how many', () => {
       m: 'use: [./base.yaml]\noverrides: { base/act: { take: 2, freely: [rest] } }',
       also: { base },
     };
-    expect(asked(inline, 'dig', 'rest', 'dig')).toEqual(Array(3).fill('dig,rest,end the turn'));
+    expect(asked(inline, 'dig', 'rest', 'dig')).toEqual(Array(3).fill('dig,rest,done'));
   });
 
   it('must have actions to count, one at least, and each once', () => {

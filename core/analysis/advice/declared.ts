@@ -55,6 +55,7 @@ const settled: ReadonlySet<Rule['sort']> = new Set([
   'action',
   'flow',
   'end',
+  'order',
   'meeting',
 ]);
 

@@ -142,6 +142,24 @@ const ending = () =>
     ...common(),
   });
 
+/** What a line does stands under one of its keys; the checker says so in words. */
+const standingOrder = () =>
+  keys({
+    action: maybe(label({ expects: 'the name of an action', description: 'The action that is done.' })),
+    choice: maybe(
+      label({
+        expects: 'the name of what asks',
+        description: 'The rule, procedure, card, action or node of the flow whose question is answered.',
+      }),
+    ),
+    ends: maybe(
+      label({ expects: 'the name of a node of the flow', description: 'The node of actions that the player ends.' }),
+    ),
+    if: maybe(condition('When it is done; it may speak of what is asked or chosen.')),
+    answer: maybe(label({ expects: 'a label, yes, no or none', description: 'What is answered.' })),
+    ...common(),
+  });
+
 const override = () =>
   mapOf(anyOf([text(), listOf(text()), mapOf(anyOf([text(), listOf(text()), mapOf(text())]))]), {
     expects: 'the keys to replace',
@@ -175,6 +193,12 @@ export const ruleSections = () => ({
       { description: 'What must never be so when nothing is going on.' },
     ),
   ),
+  'standing orders': maybe(
+    named(shared('standing-order', standingOrder), {
+      description: 'What bots are told to do: of the lines that fit, the first is done.',
+    }),
+  ),
+  value: maybe(ruleText({ expects: 'a number', description: 'What a state is worth: bots try to make it large.' })),
   activation: maybe(
     label({
       expects: 'the name of a node of the flow',

@@ -1,0 +1,210 @@
+/**
+ * Whole games of the Red November, watched step by step: what may never be so, of a state and from one state to the next.
+ * `npx tsx bench/crew.ts [games]` plays that many (100,000) across numbers of players and variants.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { runKeyOf, seedWords } from '../core/base/luck.js';
+import { discardOf, handsFrom, restOf } from '../core/compile/layout.js';
+import { loadProject } from '../core/documents/index.js';
+import type { Machine } from '../core/engine/machine.js';
+import { machineOf, prepare } from '../core/engine/program.js';
+import { sourceOf } from '../core/engine/sources.js';
+import { nodeFiles } from '../core/host/files.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const standard = 'scenarios/red-november/standard.yaml';
+
+/** The variants that are played; the first is none. */
+export const variants = [undefined, 'edition-2008', 'greater-challenge', 'greatest-challenge', 'less-deadly-dying'];
+
+/** The whole game with so many players, in the plain form. */
+export function crewOf(players: number, variant: string | undefined): Machine {
+  const project = loadProject([standard], nodeFiles(root));
+  const [doc] = project.entries;
+  const scenario =
+    doc &&
+    prepare(sourceOf(project, doc), project.diagnostics, {
+      choices: (base) => ({
+        ...base,
+        players,
+        variants: [...base.variants, ...(variant ? [{ name: variant, at: undefined }] : [])],
+      }),
+    });
+  if (!scenario) throw new Error(`${standard} cannot be run with ${players} players`);
+  return machineOf(scenario, 'plain');
+}
+
+/** What one gnome is like between two steps. */
+interface Gnome {
+  minutes: number;
+  place: number;
+  awake: boolean;
+}
+
+/** Looks at a game after each of its steps. */
+export class Watch {
+  private readonly before: Gnome[];
+  private readonly now: Gnome[];
+  private ghost = 0;
+  private turns = 0;
+  private readonly gnomes: readonly number[];
+  private readonly rooms: readonly number[];
+  private readonly slots: Readonly<Record<'minutes' | 'life' | 'fire' | 'flood' | 'blocked', number>>;
+  private readonly tracks: readonly number[];
+  private readonly outcome: number;
+  private readonly active: number;
+  private readonly ghostSlot: number;
+
+  constructor(private readonly machine: Machine) {
+    const { layout, compiled } = machine;
+    const { world } = compiled;
+    const slot = (name: string): number => {
+      const property = world.model.properties.find((p) => p.name === name);
+      return (property && layout.properties.get(property)?.base) ?? Number.NaN;
+    };
+    const global = (test: (g: (typeof world.model.globals)[number]) => boolean): number => {
+      const found = world.model.globals.find(test);
+      return (found && layout.globals.get(found)) ?? Number.NaN;
+    };
+    this.gnomes = world.pieces.flatMap((p, i) => (p.kind.name === 'gnome' ? [i] : []));
+    this.rooms = world.spaceKinds.flatMap((kind, i) => (kind.name === 'sea' ? [] : [i]));
+    this.slots = {
+      minutes: slot('minutes'),
+      life: slot('life'),
+      fire: slot('fire'),
+      flood: slot('flood'),
+      blocked: slot('blocked'),
+    };
+    this.tracks = ['asphyxiation', 'heat', 'pressure'].map((name) => global((g) => g.name === name));
+    this.outcome = global((g) => g.role === 'outcome');
+    this.active = global((g) => g.role === 'active');
+    this.ghostSlot = global((g) => g.name === 'ghost');
+    const none = (): Gnome => ({ minutes: 60, place: -1, awake: true });
+    this.before = this.gnomes.map(none);
+    this.now = this.gnomes.map(none);
+  }
+
+  /** Before the first step of a game. */
+  begin(): void {
+    this.turns = 0;
+    this.read(this.before);
+    this.ghost = this.machine.state[this.ghostSlot] ?? 0;
+  }
+
+  /** What is broken after a step, or undefined. */
+  look(): string | undefined {
+    const { state } = this.machine;
+    const over = state[this.outcome] !== 0;
+    const broken = this.board() ?? (over ? undefined : this.cards()) ?? this.crew();
+    this.ghost = state[this.ghostSlot] ?? 0;
+    this.read(this.before);
+    return broken;
+  }
+
+  private read(into: Gnome[]): void {
+    const { machine, slots } = this;
+    const { state, layout } = machine;
+    for (let i = 0; i < this.gnomes.length; i++) {
+      const gnome = this.gnomes[i] ?? 0;
+      const to = into[i] as Gnome;
+      to.minutes = state[slots.minutes + gnome] ?? -1;
+      to.place = state[layout.place.base + gnome] ?? -1;
+      to.awake = state[slots.life + gnome] === 0;
+    }
+  }
+
+  /** 1: no room burns under water; 2: hatches are blocked once at most; 3: tracks stay in 1 to 10, and on 10 the game is over. */
+  private board(): string | undefined {
+    const { state, compiled } = this.machine;
+    for (const room of this.rooms)
+      if ((state[this.slots.fire + room] ?? 0) > 0 && (state[this.slots.flood + room] ?? 0) > 0)
+        return `a room burns under water: ${compiled.world.board.spaces[room]?.id}`;
+    for (let link = 0; link < compiled.world.linkKinds.length; link++) {
+      const blocked = (state[this.slots.blocked + link] ?? 0) > 0;
+      if (blocked && compiled.world.linkKinds[link]?.name !== 'interior-hatch') return 'an exterior hatch is blocked';
+    }
+    for (const track of this.tracks) {
+      const at = state[track] ?? 0;
+      if (at < 1 || at > 10) return `a track stands at ${at}`;
+      if (at === 10 && state[this.outcome] === 0) return 'a track stands at 10 and the game goes on';
+    }
+    return undefined;
+  }
+
+  /** 6 and 7: every item is in the deck, thrown off or held; every event is in its deck, thrown off, or aside for a reason. */
+  private cards(): string | undefined {
+    const { state, layout, compiled } = this.machine;
+    const { cards, model, pieces } = compiled.world;
+    const decks = model.decks.all.length;
+    for (let i = 0; i < cards.length; i++) {
+      const { deck, joins, kind } = cards[i]?.card ?? {};
+      const pile = state[layout.pile.base + i] ?? 0;
+      if (!deck || pile === restOf(deck.index) || pile === discardOf(deck.index)) continue;
+      const held = pile >= handsFrom(decks) && pile < handsFrom(decks) + pieces.length;
+      if (kind?.name === 'item' ? held : pile === 0 && (joins === 2 || cards[i]?.card.name === 'respite')) continue;
+      return `the card ${cards[i]?.name} is in pile ${pile}`;
+    }
+    return undefined;
+  }
+
+  /**
+   * 4: nobody who is awake and not active dies; 5: the Ghost stays in 0 to 60 and moves up only where a turn begins; 8: the
+   * Time Keeper of a gnome that ended its turn alive has gone on.
+   */
+  private crew(): string | undefined {
+    const { state } = this.machine;
+    this.read(this.now);
+    const ghost = state[this.ghostSlot] ?? 0;
+    if (ghost < 0 || ghost > 60) return `the Ghost stands at ${ghost}`;
+    const active = state[this.active] ?? -1;
+    for (let i = 0; i < this.gnomes.length; i++) {
+      const [was, is] = [this.before[i] as Gnome, this.now[i] as Gnome];
+      if (was.minutes >= 0 && is.minutes < 0 && was.awake && this.gnomes[i] !== active)
+        return `gnome ${i + 1} died awake in another's turn`;
+      if (is.minutes > was.minutes && was.minutes >= 0) return `the Time Keeper of gnome ${i + 1} went back`;
+      if (is.minutes < 0 && is.place >= 0) return `gnome ${i + 1} has no Time Keeper and is on the board`;
+    }
+    if (ghost > this.ghost && this.turns > 0) {
+      const of = this.now[this.gnomes.indexOf(active)];
+      if (of && of.minutes !== ghost) return `the Ghost went from ${this.ghost} up to ${ghost} in the middle of a turn`;
+    }
+    this.turns++;
+    return undefined;
+  }
+}
+
+/** Plays games with a watch on; the first thing that is broken, with its run, or undefined. */
+export function watched(machine: Machine, seed: number, runs: number): { steps: number; broken: string | undefined } {
+  const watch = new Watch(machine);
+  const words = seedWords(seed);
+  let steps = 0;
+  for (let run = 0; run < runs; run++) {
+    machine.reset(runKeyOf(words, run));
+    watch.begin();
+    for (let on = 0; on === 0; steps++) {
+      on = machine.step();
+      const broken = watch.look();
+      if (broken) return { steps, broken: `run ${run} of seed ${seed}: ${broken}` };
+    }
+  }
+  return { steps, broken: undefined };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const games = Number(process.argv[2] ?? 100_000);
+  const each = Math.ceil(games / (8 * variants.length));
+  let steps = 0;
+  let played = 0;
+  for (const variant of variants) {
+    for (let players = 1; players <= 8; players++) {
+      const found = watched(crewOf(players, variant), 7, each);
+      if (found.broken) throw new Error(`${players} players, ${variant ?? 'no variant'}: ${found.broken}`);
+      steps += found.steps;
+      played += each;
+    }
+  }
+  process.stdout.write(
+    `${played.toLocaleString('en')} games, ${steps.toLocaleString('en')} steps, 1 to 8 players, ${variants.length} sets of rules: nothing broken\n`,
+  );
+}
