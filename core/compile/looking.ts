@@ -1,6 +1,6 @@
-import type { Action, Local, Stmt } from '../language/program.js';
+import type { Action, Expr, Local, Stmt } from '../language/program.js';
 import type { Emitter } from './emitter.js';
-import { expr, test } from './expressions.js';
+import { expr, stretchOf, test } from './expressions.js';
 import { collect } from './loops.js';
 
 /** Names that asks put on the table, in the order they are asked. */
@@ -26,7 +26,7 @@ function answersOf(e: Emitter, ask: Stmt): string {
 
 /**
  * What views and bots may ask of an action before it is done, in programs that ask: `costN` what it costs, `rollN` whether
- * its check is spared, how many dice are rolled and against what, `answerN_i` what the ask may be answered, whatever comes of
+ * its check is spared, how many dice are rolled and against what when it is paid, `answerN_i` what the ask may be answered, whatever comes of
  * it. The text is an object of them.
  */
 export function lookText(e: Emitter, action: Action): string {
@@ -44,10 +44,23 @@ export function lookText(e: Emitter, action: Action): string {
   return `{cost:cost${n},roll:roll${n},why:why${n},early:early${n},answers:${each('answer', asks)},can:${each('can', asks + 1)}}`;
 }
 
-/** Nothing where no check is rolled; else how many dice, and the number that decides. */
-function rollText(e: Emitter, { check, exceptions }: Action): string {
+/**
+ * Nothing where no check is rolled; else how many dice, the number that decides, and whether a failed roll is made once more.
+ * A check is looked at when the cost is paid.
+ */
+function rollText(e: Emitter, { check, exceptions, cost }: Action): string {
   if (!check) return 'return null;';
   const spared = exceptions.map((x) => test(e, x.condition)).join('||');
   const times = check.times ? `Math.max(0,${expr(e, check.times)})` : '1';
-  return `${spared ? `if(${spared})return null;` : ''}return [${times},${expr(e, check.value)}];`;
+  const again = check.again ? test(e, check.again) : 'false';
+  const roll = `${spared ? `if(${spared})return null;` : ''}return [${times},${expr(e, check.value)},${again}];`;
+  if (!cost) return roll;
+  return `const q=${paidFrom(e, cost.currency.amount)},had=S[q];S[q]-=${expr(e, cost.amount)};try{${roll}}finally{S[q]=had;}`;
+}
+
+/** Where the state keeps what is paid from. */
+function paidFrom(e: Emitter, amount: Expr): string {
+  if (amount.op === 'global') return String(e.layout.globals.get(amount.global));
+  if (amount.op === 'property') return `${stretchOf(e, amount.property).base}+${expr(e, amount.of)}`;
+  throw new Error('a currency is a track or an amount of a thing');
 }

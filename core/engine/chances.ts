@@ -13,9 +13,15 @@ function sums(faces: readonly number[], times: number): Map<number, bigint> {
   return ways;
 }
 
-/** How likely a check is to succeed that rolls so many of its dice against a number. */
-export function chanceOf({ die, atMost }: NonNullable<Action['check']>, times: number, value: number): Fraction {
+/** How likely a check is to succeed that rolls so many of its dice against a number, perhaps once more where it fails. */
+export function chanceOf(
+  { die, atMost }: NonNullable<Action['check']>,
+  times: number,
+  value: number,
+  again: boolean,
+): Fraction {
   let good = 0n;
   for (const [sum, count] of sums(die.faces, times)) if (atMost ? sum <= value : sum >= value) good += count;
-  return Fraction.of(good, BigInt(die.faces.length) ** BigInt(times));
+  const all = BigInt(die.faces.length) ** BigInt(times);
+  return again ? Fraction.of(good * all + (all - good) * good, all * all) : Fraction.of(good, all);
 }

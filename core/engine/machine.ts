@@ -15,7 +15,7 @@ export interface Look {
   /** What it costs, in its currency. */
   cost(...args: number[]): number;
   /** How many dice its check rolls, and the number that decides; null where nothing is rolled. */
-  roll(...args: number[]): readonly [times: number, value: number] | null;
+  roll(...args: number[]): readonly [times: number, value: number, again: boolean] | null;
   /** Why it cannot be done so; 0 where it can. */
   why(...args: number[]): number;
   /** Why it cannot be done however its asks are answered, as far as its needs say it; else 0. */

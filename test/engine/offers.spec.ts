@@ -148,6 +148,34 @@ describe('what can be done now', () => {
     expect(of('walk')?.ways.map((w) => w.args)).toEqual([[0], [2]]);
   });
 
+  it('looks at a check when it is paid, and counts a roll that may be made once more', () => {
+    const own = `
+spaces: { room: {} }
+links: { door: {} }
+pieces: { pawn: { stands in: room, one per: player, has: { ap: { is: 0 to 9, starts: 5 }, nerve: 0 to 9 } } }
+currencies: { points: ap of the active pawn, days: clock }
+tracks: { clock: { from: 9, to: 0 } }
+actions:
+  dig: { by: pawn, asks: the active player chooses a number called effort from 1 to 3, cost: the effort points, check: d10 is at most ap of the active pawn }
+  pray: { by: pawn, cost: 4 days, check: "d10 is at least clock, rolled again if nerve of the active pawn is 1" }
+flow: { game: { steps: [turn] }, turn: { active: each pawn, actions: [dig, pray] } }
+turn: turn
+`;
+    const scenario = scenarioOf({
+      m: own,
+      more: 'players: 1\nstart: game\nposition: { pieces: { pawn-1: { in: r1, nerve: 1 } } }',
+    });
+    const machine = machineOf(scenario, 'asked');
+    const key = runKey(1, 0);
+    const session = new Session(machine, key, new SeededTable(machine.compiled, key));
+    while ('ended' in session.run());
+    const before = machine.compared.slice();
+    const offers = session.look((at) => offersOf(at)) ?? [];
+    // Of 5 points 4, 3 and 2 are left; of 9 days 5: 6 of 10 faces will do, or 84 of 100 pairs.
+    expect(offers.map((o) => o.ways.map((w) => String(w.chance)))).toEqual([['2/5', '3/10', '1/5'], ['21/25']]);
+    expect(machine.compared).toEqual(before);
+  });
+
   it('lists so many ways and no more, and says so', () => {
     const offers = open().look((machine) => offersOf(machine, 3)) ?? [];
     expect(offers.map((o) => [o.action.rule.name, o.ways.length, o.cut])).toEqual([
