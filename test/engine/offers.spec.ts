@@ -103,7 +103,7 @@ describe('what can be done now', () => {
     const options = 'waits' in standing ? standing.waits.options : [];
     const offers = session.look((machine) => offersOf(machine)) ?? [];
     const refused = session.look((machine) => refusalsOf(machine)) ?? [];
-    expect([...offers.map((o) => o.action.rule.name), 'end the turn']).toEqual(options);
+    expect([...offers.map((o) => o.action.rule.name), 'done']).toEqual(options);
     expect(refused.map((r) => r.action.rule.name)).toEqual(['pray', 'gnaw', 'costly']);
     // Looking leaves the question as it was.
     expect(session.run()).toEqual(standing);
