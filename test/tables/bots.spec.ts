@@ -352,7 +352,7 @@ describe('the orders bot', () => {
 
   it('ends a node where it may be ended', () => {
     const told = decisions(ordered('  e: { ends: act, if: air is at most 8 }\n  r: { action: rest }'), 1);
-    expect(told.filter((d) => d === 'm/act: end the turn by m/e').length).toBeGreaterThan(0);
+    expect(told.filter((d) => d === 'm/act: done by m/e').length).toBeGreaterThan(0);
     expect(told.filter((d) => d === 'm/act: rest by m/r').length).toBeGreaterThan(0);
   });
 });
