@@ -7,16 +7,19 @@ export interface PageOptions {
   readonly paint?: Paint;
 }
 
-/** Lines of code are printed as they stand; all else is broken to fit. */
+/** Stands for a blank at which no line may end: a sign that no text has. */
+const HELD = '\ue000';
+
+/** Lines of code are printed as they stand, code in a sentence in one piece; all else is broken to fit. */
 export function pageText(markdown: string, { columns, paint = plainPaint }: PageOptions): string {
   const out: string[] = [];
   let paragraph: string[] = [];
   let code = false;
   const flush = (): void => {
     if (paragraph.length === 0) return;
-    const text = spoken(paragraph.join(' '));
+    const text = spoken(paragraph.join(' ')).replace(/`[^`]+`/g, (code) => code.replaceAll(' ', HELD));
     const [mark = ''] = /^(?:[*-]|\d+\.) /.exec(text) ?? [];
-    out.push(...hanging(mark, text.slice(mark.length), columns));
+    out.push(...hanging(mark, text.slice(mark.length), columns).map((line) => line.replaceAll(HELD, ' ')));
     paragraph = [];
   };
   for (const line of markdown.split('\n')) {

@@ -35,4 +35,23 @@ home (https://example.org).
     a: a line of code that is far too long for the screen
 `);
   });
+
+  it('keeps code in a sentence together, on a line of its own where it is long', () => {
+    const page = [
+      'Write `make the room smoky` there,',
+      'or `# bulkhead: allow BK1008 because it may return`. It is',
+      'meant so.',
+      '',
+      '- say `fire and flood: flood wins` under `meets:`',
+    ].join('\n');
+    expect(pageText(page, { columns: 30 })).toBe(`Write \`make the room smoky\`
+there, or
+\`# bulkhead: allow BK1008 because it may return\`.
+It is meant so.
+
+- say
+  \`fire and flood: flood wins\`
+  under \`meets:\`
+`);
+  });
 });
