@@ -9,6 +9,7 @@ import type { Places } from './svg-places.js';
 import { kindTitle, type LinkLook } from './svg-scene.js';
 import { INK } from './svg-signs.js';
 import { broken, linesAt, measure, n, titled } from './svg-text.js';
+import { freer, metBy } from './svg-wires-apart.js';
 
 const SMALL = { size: 10, anchor: 'middle', rim: true } as const;
 const LEADING = 12;
@@ -60,14 +61,10 @@ export function wires(
   names: Names,
   legend: Legend,
 ): { readonly lines: string; readonly badges: string; readonly reach: readonly Point[] } {
-  const drawn = routed(board, looks, places);
-  const taken: Box[] = [...places.boxes.values()];
-  const badges: string[] = [];
-  for (const wire of drawn) {
-    const spot = badgeSpot(wire, drawn, taken);
-    taken.push(spot.box);
-    badges.push(badge(wire.look, spot, styleOf, names, legend));
-  }
+  const rooms = [...places.boxes.values()];
+  const { drawn, spots } = apart(board, routed(board, looks, places), places);
+  const taken = [...rooms, ...spots.map(({ box }) => box)];
+  const badges = drawn.map(({ look }, i) => badge(look, spots[i] as Spot, styleOf, names, legend));
   const lines = drawn.map(({ path, look }) => {
     const way = `<path d="${curve(path)}" ${lineStyle(look.form, styleOf(look).variant)}/>`;
     // An arrow says it itself.
@@ -113,9 +110,69 @@ function routed(board: Board, looks: readonly LinkLook[], places: Places): Wire[
     const lying = Math.abs(q.x - p.x) > Math.abs(q.y - p.y);
     const badges = beside.flatMap((i) => looks[i] ?? []).map(badgeSize);
     const wanted = Math.max(APART, ...badges.map((size) => (lying ? size.height : size.width) + 8));
-    const apart = Math.min(wanted, ((lying ? from.height : from.width) - 20) / Math.max(1, beside.length - 1));
+    const between = Math.min(wanted, ((lying ? from.height : from.width) - 20) / Math.max(1, beside.length - 1));
     const others = [...places.boxes.values()].filter((box) => box !== from && box !== onto);
-    return [{ link, look, path: pathBetween(from, onto, others, place * apart * (a < b ? 1 : -1)) }];
+    return [{ link, look, path: pathBetween(from, onto, others, place * between * (a < b ? 1 : -1)) }];
+  });
+}
+
+/** How often lines are led anew: what one gives way to may move. */
+const ROUNDS = 3;
+
+/** The lines with the spots of their symbols; what runs through the symbol of another is led round it where that goes. */
+function apart(
+  board: Board,
+  routes: readonly Wire[],
+  places: Places,
+): { readonly drawn: readonly Wire[]; readonly spots: readonly Spot[] } {
+  const rooms = [...places.boxes.values()];
+  let drawn = routes;
+  let spots = spotsOf(drawn, rooms);
+  for (let round = 0; round < ROUNDS; round++) {
+    const next = [...drawn];
+    drawn.forEach(({ link, path }, i) => {
+      const { a = -1, b = -1 } = board.links[link] ?? {};
+      const [from, onto] = [places.boxes.get(a), places.boxes.get(b)];
+      // Lines between the same two rooms keep beside each other.
+      const alone = drawn.every((other) => other.link === link || !joins(board, other.link, a, b));
+      if (!from || !onto || !alone) return;
+      const symbols = spots.flatMap(({ box }, k) => (k === i || box.width === 0 ? [] : [box]));
+      const others = rooms.filter((room) => room !== from && room !== onto);
+      const lines = next.flatMap((wire, k) => (k === i ? [] : [wire.path]));
+      const way = freer(path, [from, onto], others, symbols, lines);
+      if (way) next[i] = { ...(next[i] as Wire), path: way };
+    });
+    const placed = spotsOf(next, rooms);
+    if (through(next, placed) >= through(drawn, spots)) break;
+    [drawn, spots] = [next, placed];
+  }
+  return { drawn, spots };
+}
+
+function joins(board: Board, link: number, a: number, b: number): boolean {
+  const other = board.links[link];
+  return (other?.a === a && other.b === b) || (other?.a === b && other.b === a);
+}
+
+/** How many symbols lines of others run through. */
+function through(drawn: readonly Wire[], spots: readonly Spot[]): number {
+  return drawn.reduce(
+    (sum, { path }, i) =>
+      sum +
+      metBy(
+        path,
+        spots.flatMap(({ box }, k) => (k === i ? [] : [box])),
+      ),
+    0,
+  );
+}
+
+function spotsOf(drawn: readonly Wire[], rooms: readonly Box[]): Spot[] {
+  const taken = [...rooms];
+  return drawn.map((wire) => {
+    const spot = badgeSpot(wire, drawn, taken);
+    taken.push(spot.box);
+    return spot;
   });
 }
 
