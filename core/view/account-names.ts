@@ -1,3 +1,4 @@
+import type { Board } from '../board/board.js';
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
 import { citesOf, entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
@@ -10,6 +11,11 @@ export class Names {
   private readonly notes = new Map<string, string>();
   private readonly cites = new Map<string, string>();
   private readonly plainTracks = new Set<string>();
+  private readonly fallingTracks = new Set<string>();
+  /** The same few texts are asked for at every space. */
+  private readonly cleaned = new Map<string, string>();
+  /** Pairs of spaces that several links join. */
+  private severalBetween: ReadonlySet<string> | undefined;
 
   /**
    * @param modules where titles and notes stand
@@ -28,8 +34,12 @@ export class Names {
       for (const sort of ['decks', 'supplies'])
         for (const entry of section(module, sort))
           this.title(`${sort} ${module.name}/${entry.name}`, wordOf(field(entry.value, 'title')));
-      for (const track of section(module, 'tracks'))
-        if (wordOf(field(track.value, 'drawn')) === 'number') this.plainTracks.add(`${module.name}/${track.name}`);
+      for (const track of section(module, 'tracks')) {
+        const own = `${module.name}/${track.name}`;
+        if (wordOf(field(track.value, 'drawn')) === 'number') this.plainTracks.add(own);
+        const [from, to] = ['from', 'to'].map((key) => Number(wordOf(field(track.value, key))));
+        if ((from ?? 0) > (to ?? 0)) this.fallingTracks.add(own);
+      }
       for (const deck of section(module, 'decks')) {
         const [cite] = citesOf(deck.value);
         if (cite) this.cites.set(`${module.name}/${deck.name}`, cite);
@@ -47,6 +57,14 @@ export class Names {
 
   /** A text for this account: one line, and in ASCII nothing but ASCII. */
   clean(text: string): string {
+    const known = this.cleaned.get(text);
+    if (known !== undefined) return known;
+    const made = this.cleanedAnew(text);
+    this.cleaned.set(text, made);
+    return made;
+  }
+
+  private cleanedAnew(text: string): string {
     const line = cellsOf(text.replace(/\s+/g, ' ')).join('').trim();
     if (!this.ascii) return line;
     return line
@@ -75,6 +93,11 @@ export class Names {
   /** Whether a track is shown as its number alone: where it ends means nothing. */
   isPlain(g: Global): boolean {
     return this.plainTracks.has(`${g.module}/${g.name}`);
+  }
+
+  /** Whether a track is written from its highest number to its lowest. */
+  isFalling(g: Global): boolean {
+    return this.fallingTracks.has(`${g.module}/${g.name}`);
   }
 
   supply(s: Supply): string {
@@ -118,14 +141,11 @@ export class Names {
 
   /** By its two sides; with its kind where they are joined by several. */
   link(id: number): string {
-    const { links } = this.world.board;
-    const link = links[id];
+    const link = this.world.board.links[id];
     if (!link) return 'none';
-    const beside = links.some(
-      (l, i) => i !== id && ((l.a === link.a && l.b === link.b) || (l.a === link.b && l.b === link.a)),
-    );
-    const kind = this.world.linkKinds[id];
-    return `${this.space(link.a)} - ${this.space(link.b)}${beside && kind ? ` (${this.either(kind.title, spaced(kind.name))})` : ''}`;
+    this.severalBetween ??= severalBetween(this.world.board);
+    const kind = this.severalBetween.has(pairOf(link)) ? this.world.linkKinds[id] : undefined;
+    return `${this.space(link.a)} - ${this.space(link.b)}${kind ? ` (${this.either(kind.title, spaced(kind.name))})` : ''}`;
   }
 
   /** By its kind, numbered where there are several. */
@@ -138,6 +158,16 @@ export class Names {
     const title = this.either(piece.kind.title, spaced(piece.kind.name));
     return same.length > 1 ? `${title} ${same.indexOf(id) + 1}` : title;
   }
+}
+
+function pairOf({ a, b }: { readonly a: number; readonly b: number }): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}
+
+function severalBetween({ links }: Board): ReadonlySet<string> {
+  const [once, again] = [new Set<string>(), new Set<string>()];
+  for (const pair of links.map(pairOf)) (once.has(pair) ? again : once).add(pair);
+  return again;
 }
 
 export function spaced(name: string): string {

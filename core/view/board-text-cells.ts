@@ -1,8 +1,12 @@
 /** Text in cells of a terminal: how wide it is, and a sheet of cells to draw on. */
 import { isWide } from '../source/width.js';
 
+/** What is a cell a character, as nearly all text is. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** A text cell by cell; a wide sign is followed by an empty cell. Signs that would move the cursor are left out. */
 export function cellsOf(text: string): string[] {
+  if (PLAIN.test(text)) return text.split('');
   const cells: string[] = [];
   for (const sign of text) {
     if (/^[\p{Cc}\p{Zl}\p{Zp}]$|^[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]$/u.test(sign)) continue;

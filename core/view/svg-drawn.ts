@@ -39,6 +39,9 @@ export class Drawing {
   private readonly kinds = new Map<string, string>();
   /** By property, and by property and value. */
   private readonly values = new Map<string, string>();
+  /** What was found out already: it is asked of every space and link. */
+  private readonly forms = new Map<Kind, LinkForm | undefined>();
+  private readonly drawn = new Map<Property, Map<number, Drawn | undefined>>();
 
   constructor(modules: readonly ModuleSource[]) {
     for (const module of modules)
@@ -70,8 +73,11 @@ export class Drawing {
   }
 
   link(kind: Kind): LinkForm | undefined {
+    if (this.forms.has(kind)) return this.forms.get(kind);
     const word = this.wordFor(kind, isForm);
-    return word !== undefined && isForm(word) ? word : undefined;
+    const form = word !== undefined && isForm(word) ? word : undefined;
+    this.forms.set(kind, form);
+    return form;
   }
 
   space(kind: Kind): Sign | undefined {
@@ -81,6 +87,13 @@ export class Drawing {
 
   /** What a value is drawn as; undefined: by a letter. */
   value(world: World, property: Property, value: number): Drawn | undefined {
+    const known = this.drawn.get(property) ?? new Map<number, Drawn | undefined>();
+    this.drawn.set(property, known);
+    if (!known.has(value)) known.set(value, this.valueAnew(world, property, value));
+    return known.get(value);
+  }
+
+  private valueAnew(world: World, property: Property, value: number): Drawn | undefined {
     const own = `${property.kind.module}/${property.kind.name}/${property.name}`;
     const { domain } = property;
     const name =

@@ -6,6 +6,7 @@ import { crossing, edgeShape } from './svg-edges.js';
 import type { Fills } from './svg-fills.js';
 import { type Areas, areasOf } from './svg-grid-areas.js';
 import type { Block, Legend } from './svg-legend.js';
+import type { Point } from './svg-paths.js';
 import type { LinkLook, PictureScene, SpaceLook } from './svg-scene.js';
 import { INK, letterAt, SOFT } from './svg-signs.js';
 import { broken, linesAt, n, shortened, textAt, titled } from './svg-text.js';
@@ -22,12 +23,34 @@ const SMALL = { size: 9 } as const;
 /** The turn that brings the y axis of an edge to the way it leads: north, east, south, west. */
 const TURNS = [180, -90, 0, 90];
 const NONE = -1;
+/** How far from its place anything on a square or an edge may be drawn. */
+const REACH = 2 * SIDE;
 
 export function gridBlock(scene: PictureScene, fills: Fills, styleOf: StyleOf, names: Names, legend: Legend): Block {
   const plan = new Plan(scene, fills, styleOf, names, legend);
   const { width, height } = plan;
-  const inside = plan.draw();
-  return { width, height, draw: (x, y) => `<g transform="translate(${n(x)} ${n(y)})">${inside}</g>` };
+  const pieces = plan.pieces();
+  return {
+    width,
+    height,
+    draw: (x, y, window) => {
+      const near = ({ at }: Piece): boolean =>
+        !window ||
+        !at ||
+        (at.x > window.left - x - REACH &&
+          at.x < window.left - x + window.width + REACH &&
+          at.y > window.top - y - REACH &&
+          at.y < window.top - y + window.height + REACH);
+      const inside = pieces.flatMap((piece) => (near(piece) ? [piece.svg] : [])).join('');
+      return `<g transform="translate(${n(x)} ${n(y)})">${inside}</g>`;
+    },
+  };
+}
+
+/** What belongs to one place on the board; without a place it belongs to all of it. */
+interface Piece {
+  readonly at?: Point;
+  readonly svg: string;
 }
 
 class Plan {
@@ -67,20 +90,27 @@ class Plan {
     return this.rows.length * SIDE + 2 * this.margin;
   }
 
-  draw(): string {
+  /** Everything there is to draw, what lies under others first. */
+  pieces(): Piece[] {
     const { spaces, links } = this.scene;
-    const squares = spaces.map((look, i) => (i === this.outside ? this.around(look) : this.square(look, i)));
-    const edges = links.map((look, i) => ({ look, drawn: this.edge(look, i) }));
+    const squares = spaces.map((look, i) =>
+      i === this.outside ? { svg: this.around(look) } : { at: this.corner(i), svg: this.square(look, i) },
+    );
+    const edges = links.map((look, i) => ({ look, at: this.placeOf(i), svg: this.edge(look, i) }));
     // Outside goes under everything, what has a symbol over plain lines.
     const order = ({ look }: { look: LinkLook }): number =>
       look.form === 'opening' ? 0 : look.form === 'wall' || look.form === 'hull' || look.form === 'bulkhead' ? 2 : 3;
-    const drawn = edges.sort((a, b) => order(a) - order(b)).map((edge) => edge.drawn);
-    const under = this.outside === NONE ? '' : (squares[this.outside] ?? '');
-    const plain = squares.filter((_, i) => i !== this.outside);
-    return `${under}${plain.join('')}${this.labels()}${this.borders()}${drawn.join('')}${this.rulers()}`;
+    return [
+      ...squares.filter((_, i) => i === this.outside),
+      ...squares.filter((_, i) => i !== this.outside),
+      { svg: this.labels() },
+      { svg: this.borders() },
+      ...edges.sort((a, b) => order(a) - order(b)),
+      { svg: this.rulers() },
+    ];
   }
 
-  private corner(i: number): { x: number; y: number } {
+  private corner(i: number): Point {
     const at = this.board.spaces[i]?.at ?? { x: 0, y: 0 };
     return { x: this.margin + at.x * SIDE, y: this.margin + at.y * SIDE };
   }
@@ -146,7 +176,7 @@ class Plan {
   private edge(look: LinkLook, i: number): string {
     const link = this.board.links[i];
     if (!link) return '';
-    const { x, y } = this.middleOf(link.a, link.direction);
+    const { x, y } = this.placeOf(i);
     const { letter, variant } = this.styleOf(look);
     const lettered = (cx: number, cy: number) =>
       look.form === undefined || variant > 0 ? letterAt(letter, cx, cy, look.form === undefined ? 17 : 14) : '';
@@ -190,7 +220,9 @@ class Plan {
     );
   }
 
-  private middleOf(space: number, direction: number): { x: number; y: number } {
+  /** The middle of an edge. */
+  private placeOf(i: number): Point {
+    const { a: space, direction } = this.board.links[i] ?? { a: NONE, direction: NONE };
     const { x, y } = this.corner(space);
     const half = SIDE / 2;
     const ways = [

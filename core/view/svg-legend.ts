@@ -1,4 +1,5 @@
 /** The legend: exactly what was drawn, each thing once. */
+import type { Box } from './svg-paths.js';
 import { INK } from './svg-signs.js';
 import { broken, linesAt, measure, n } from './svg-text.js';
 
@@ -16,7 +17,8 @@ interface Entry {
 export interface Block {
   readonly width: number;
   readonly height: number;
-  draw(x: number, y: number): string;
+  /** What lies outside the window may be left out. */
+  draw(x: number, y: number, window?: Box): string;
 }
 
 export const SAMPLE = { width: 44, height: 28 };
@@ -38,7 +40,7 @@ export class Legend {
     const own = this.entries.get(group) ?? new Map<string, Entry>();
     this.entries.set(group, own);
     if (!own.has(key)) own.set(key, { key, text, draw });
-    return ` data-legend="${key.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`;
+    return ` data-legend="${attribute(key)}"`;
   }
 
   get texts(): string[] {
@@ -76,8 +78,7 @@ export class Legend {
             const [left, row] = [x + Math.floor(i / rows) * (column + BETWEEN), i % rows];
             const middle = y + (tops[row] ?? 0) + (heights[row] ?? 0) / 2;
             const first = middle - ((lines.length - 1) * LEADING) / 2 + 4;
-            const key = entry.key.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-            return `<g data-entry="${key}">${entry.draw(left + SAMPLE.width / 2, middle)}${linesAt(
+            return `<g data-entry="${attribute(entry.key)}">${entry.draw(left + SAMPLE.width / 2, middle)}${linesAt(
               left + SAMPLE.width + GAP,
               first,
               lines,
@@ -88,6 +89,10 @@ export class Legend {
           .join('')}</g>`,
     };
   }
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** The heading of a block at its left top corner. */

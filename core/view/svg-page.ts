@@ -1,12 +1,11 @@
 /** A page: title, board, what stands beside it, legend and notes, put together and fitted on paper. */
+import { type Paper, papers, paperTitle, scales } from './papers.js';
 import type { Block, Legend } from './svg-legend.js';
+import type { Box } from './svg-paths.js';
 import { SIDE_WIDTH } from './svg-side.js';
 import { INK, PAPER, SOFT } from './svg-signs.js';
 import { broken, escaped, FONTS, linesAt, n } from './svg-text.js';
 
-/** Sizes in millimetres, upright. */
-export const papers = { a4: [210, 297], letter: [215.9, 279.4] } as const;
-export type Paper = keyof typeof papers;
 const PAPER_MARGIN = 10;
 const PIXELS = 96 / 25.4;
 
@@ -40,6 +39,8 @@ export interface Sheet {
 export interface TooBig {
   readonly needs: readonly [width: number, height: number];
   readonly has: readonly [width: number, height: number];
+  /** What the paper is called. */
+  readonly paper: string;
   readonly offers: readonly string[];
 }
 
@@ -61,7 +62,7 @@ export function pagesOf(parts: PageParts, options: PageOptions): readonly Sheet[
     return [sheetOf(parts, [0, 0, width, height], [width * scale, height * scale, 'px'], inside)];
   }
   const room = roomOn(options.paper, options.landscape);
-  const page = drafts.reduce((best, draft) => (fills(draft, room) > fills(best, room) + 1e-9 ? draft : best));
+  const page = nearestTo(drafts, room);
   if (fills(page, room) >= scale - 1e-9) return [onPaper(parts, page, options.paper, options.landscape, scale)];
   if (options.sheets) return tiled(parts, page, options.paper, options.landscape, scale);
   return tooBig(drafts, options.paper, options.landscape, scale);
@@ -98,11 +99,11 @@ function compose(parts: PageParts, atTheRight: boolean): Block {
   return {
     width: wide,
     height,
-    draw: (x, y) => {
+    draw: (x, y, window) => {
       const out = [linesAt(x, y + 18, title, TITLE, 25 / TITLE.size)];
       out.push(linesAt(x, y + title.length * 25 + 9, subtitle, SUBTITLE, 15 / SUBTITLE.size));
       const boardRoom = wide - (beside ? GAP + SIDE_WIDTH : 0);
-      out.push(board.draw(x + Math.round((boardRoom - board.width) / 2), y + head));
+      out.push(board.draw(x + Math.round((boardRoom - board.width) / 2), y + head, window));
       if (beside) out.push(column.draw(x + wide - SIDE_WIDTH, y + head));
       let top = y + head + middle;
       if (below > 0) {
@@ -174,11 +175,11 @@ function tiled(parts: PageParts, page: Block, paper: Paper, landscape: boolean, 
   const [roomX, roomY] = roomOn(paper, landscape).map((side) => side / scale) as [number, number];
   const margin = (PAPER_MARGIN * PIXELS) / scale;
   const [across, down] = [Math.ceil(page.width / roomX - 1e-9), Math.ceil(page.height / roomY - 1e-9)];
-  const inside = page.draw(0, 0);
   return Array.from({ length: across * down }, (_, i) => {
     const [column, row] = [i % across, Math.floor(i / across)];
     const [x, y] = [column * roomX, row * roomY];
     const view: Window = [x - margin, y - margin, (w * PIXELS) / scale, (h * PIXELS) / scale];
+    const window: Box = { left: x, top: y, width: roomX, height: roomY };
     const size = 9 / scale;
     const mark =
       `<rect x="${n(x)}" y="${n(y)}" width="${n(roomX)}" height="${n(roomY)}" fill="none" stroke="${SOFT}" stroke-width="${n(0.6 / scale)}" stroke-dasharray="${n(4 / scale)}"/>` +
@@ -188,34 +189,54 @@ function tiled(parts: PageParts, page: Block, paper: Paper, landscape: boolean, 
       { ...parts, defs: parts.defs + clip },
       view,
       [w, h, 'mm'],
-      `<g clip-path="url(#sheet)">${inside}</g>${mark}`,
+      `<g clip-path="url(#sheet)">${page.draw(0, 0, window)}</g>${mark}`,
     );
   });
 }
 
 function tooBig(drafts: readonly Block[], paper: Paper, landscape: boolean, scale: number): TooBig {
-  const best = (room: readonly [number, number]): Block =>
-    drafts.reduce((a, b) => (fills(b, room) > fills(a, room) ? b : a));
-  const room = roomOn(paper, landscape);
-  const page = best(room);
-  const offers: string[] = [];
-  const turned = roomOn(paper, !landscape);
-  if (fills(best(turned), turned) >= scale) offers.push(landscape ? 'without --landscape' : '--landscape');
-  for (const other of Object.keys(papers) as Paper[])
-    if (other !== paper && fills(best(roomOn(other, landscape)), roomOn(other, landscape)) >= scale)
-      offers.push(`--paper ${other}`);
+  /** How large the board may be on a paper: at 1 it is as large as at scale 1. */
+  const share = (other: Paper, lying: boolean): number =>
+    Math.max(...drafts.map((draft) => fills(draft, roomOn(other, lying))));
+  const sheets = (other: Paper, lying: boolean): number => {
+    const [w, h] = roomOn(other, lying);
+    const page = nearestTo(drafts, [w, h]);
+    return Math.ceil((page.width * scale) / w) * Math.ceil((page.height * scale) / h);
+  };
+  const fits = (other: Paper, lying: boolean): boolean => share(other, lying) >= scale;
   const down = (value: number): number => Math.floor(value * 100) / 100;
-  offers.push(`--scale ${down(fills(page, room))}`);
-  if (fills(best(turned), turned) > fills(page, room) * 1.05 && fills(best(turned), turned) < scale)
-    offers.push(
-      `${landscape ? 'upright (without --landscape)' : '--landscape'} with --scale ${down(fills(best(turned), turned))}`,
-    );
-  const count = Math.ceil((page.width * scale) / room[0]) * Math.ceil((page.height * scale) / room[1]);
-  offers.push(`--sheets for ${count} sheets`);
+  const turned = landscape ? 'without --landscape' : '--landscape';
+  const [here, lying] = [share(paper, landscape), share(paper, !landscape)];
+  const larger = (Object.keys(papers) as Paper[]).filter(
+    (other) => other !== paper && areaOf(other) > areaOf(paper) * 0.95,
+  );
+  const enough = larger.find((other) => fits(other, landscape)) ?? larger.find((other) => fits(other, !landscape));
+  const offers: string[] = [];
+  if (lying >= scale) offers.push(turned);
+  if (enough)
+    offers.push(`--paper ${enough}${fits(enough, landscape) ? '' : ` ${landscape ? turned : '--landscape'}`}`);
+  if (here >= scales.least) offers.push(`--scale ${down(here)}`);
+  if (lying > here * 1.05 && lying < scale && lying >= scales.least)
+    offers.push(`${landscape ? 'upright (without --landscape)' : '--landscape'} with --scale ${down(lying)}`);
+  const poster = larger.at(-1);
+  if (!enough && poster && share(poster, landscape) >= scales.least)
+    offers.push(`--paper ${poster} with --scale ${down(share(poster, landscape))}`);
+  offers.push(`--sheets for ${sheets(paper, landscape)} sheets`);
+  if (!enough && poster) offers.push(`--paper ${poster} --sheets for ${sheets(poster, landscape)} sheets`);
+  const page = nearestTo(drafts, roomOn(paper, landscape));
+  const room = roomOn(paper, landscape);
   const mm = (pixels: number): number => Math.ceil(pixels / PIXELS);
   return {
     needs: [mm(page.width * scale), mm(page.height * scale)],
     has: [Math.floor(room[0] / PIXELS), Math.floor(room[1] / PIXELS)],
+    paper: paperTitle(paper),
     offers,
   };
+}
+
+const areaOf = (paper: Paper): number => papers[paper][0] * papers[paper][1];
+
+/** The draft that fills a room best. */
+function nearestTo(drafts: readonly Block[], room: readonly [number, number]): Block {
+  return drafts.reduce((best, draft) => (fills(draft, room) > fills(best, room) + 1e-9 ? draft : best));
 }

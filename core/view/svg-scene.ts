@@ -135,6 +135,8 @@ export function kindTitle(names: Names, kind: Kind): string {
 class Looks {
   private readonly letters: ReadonlyMap<string, string>;
   private readonly numberLetters = new Map<Property, string>();
+  /** The properties that spaces and links have, apart. */
+  private readonly own;
 
   constructor(
     private readonly machine: Machine,
@@ -142,24 +144,26 @@ class Looks {
     private readonly drawing: Drawing,
   ) {
     this.letters = lettersOf(machine.compiled.world);
+    const of = (universe: 'space' | 'link') =>
+      [...machine.layout.properties].filter(([{ kind }]) => kind.universe === universe);
+    this.own = { space: of('space'), link: of('link') };
   }
 
   of(what: 'space' | 'link', index: number) {
     const { names } = this;
-    const { layout, state: values, compiled } = this.machine;
+    const { state: values, compiled } = this.machine;
     const marks: Mark[] = [];
     const printed: string[] = [];
     let state: LinkState | undefined;
     let crossed = false;
     const stateWords: string[] = [];
     let floor: SpaceLook['floor'];
-    for (const [property, { base, first, last }] of layout.properties) {
-      if (property.kind.universe !== what || index < first || index > last) continue;
+    for (const [property, { base, first, last }] of this.own[what]) {
+      if (index < first || index > last) continue;
       const value = values[base + index] ?? 0;
       if (value === NOT_OF_KIND) continue;
       const drawn = this.drawing.value(compiled.world, property, value);
       if (drawn === 'nothing' || (what === 'space' && property.printed && property.name === 'number')) continue;
-      const words = this.words(property, value);
       if (what === 'space' && property.printed && property.name === 'floor') {
         const level = spaced(valueWords(compiled.world, property, value));
         if (level === 'none') continue;
@@ -172,11 +176,14 @@ class Looks {
         if (drawn === 'blocked') crossed = true;
         else state = drawn;
         stateWords.push(
-          isAdjective(property) ? words : spaced(names.clean(valueWords(compiled.world, property, value))),
+          isAdjective(property)
+            ? this.words(property, value)
+            : spaced(names.clean(valueWords(compiled.world, property, value))),
         );
       } else if (property.printed || property.domain.is === 'thing') {
-        if (value !== resting(property) || property.domain.is === 'levels') printed.push(words);
-      } else if (value !== resting(property)) marks.push(this.mark(property, value, drawn, words));
+        if (value !== resting(property) || property.domain.is === 'levels') printed.push(this.words(property, value));
+      } else if (value !== resting(property))
+        marks.push(this.mark(property, value, drawn, this.words(property, value)));
     }
     return { marks, printed, state, crossed, stateWords: stateWords.join(', '), floor };
   }

@@ -41,18 +41,22 @@ function trackBlock(track: Global, value: number, names: Names): Block {
   const [low, high] = [Math.min(track.from, track.to), Math.max(track.from, track.to)];
   const count = high - low + 1;
   const words = `${capital(names.track(track))}: ${value} of ${track.to}`;
+  // In the order in which it is written: what counts down begins with its highest number.
+  const [first, last] = names.isFalling(track) ? [high, low] : [low, high];
+  const share = high === low ? 0 : (value - first) / (last - first);
   const said = (x: number, y: number) =>
     textAt(x, y + 12, title, { size: 12.5, bold: true }) +
     textAt(x + SIDE_WIDTH, y + 12, `${value} of ${track.to}`, { ...TEXT, anchor: 'end' });
   if (count > MOST_CELLS)
     return {
       width: SIDE_WIDTH,
-      height: HEAD + 16,
+      height: HEAD + 27,
       draw: (x, y) => {
-        const share = (value - low) / (high - low);
+        const end = (at: number, anchor: 'end' | undefined, number: number) =>
+          textAt(at, y + HEAD + 20, `${number}`, { size: 9, fill: SOFT, ...(anchor && { anchor }) });
         return titled(
           words,
-          `${said(x, y)}<rect x="${n(x)}" y="${n(y + HEAD)}" width="${SIDE_WIDTH}" height="10" rx="3" fill="${PAPER}" stroke="${INK}" stroke-width="1.2"/><rect x="${n(x)}" y="${n(y + HEAD)}" width="${n(SIDE_WIDTH * share)}" height="10" rx="3" fill="${INK}"/>`,
+          `${said(x, y)}<rect x="${n(x)}" y="${n(y + HEAD)}" width="${SIDE_WIDTH}" height="10" rx="3" fill="${PAPER}" stroke="${INK}" stroke-width="1.2"/><rect x="${n(x)}" y="${n(y + HEAD)}" width="${n(SIDE_WIDTH * share)}" height="10" rx="3" fill="${INK}"/>${end(x, undefined, first)}${end(x + SIDE_WIDTH, 'end', last)}`,
           ' class="track"',
         );
       },
@@ -66,7 +70,7 @@ function trackBlock(track: Global, value: number, names: Names): Block {
     height: HEAD + rows * (CELL + 2) + 4,
     draw: (x, y) => {
       const cells = Array.from({ length: count }, (_, i) => {
-        const number = track.from <= track.to ? low + i : high - i;
+        const number = first === low ? low + i : high - i;
         const [left, top] = [x + (i % perRow) * cell, y + HEAD + Math.floor(i / perRow) * (CELL + 2)];
         const here = number === value;
         return (

@@ -79,6 +79,7 @@ function parts(word: string, width: number, face: Face): string[] {
 
 /** A text that may stand in an element or an attribute; signs that XML has not are left out. */
 export function escaped(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text) && !/[&<>"]| {2}/.test(text)) return text;
   return cellsOf(text.replace(/\s+/g, ' '))
     .join('')
     .replace(/[^\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')

@@ -12,6 +12,7 @@ import { boardAsSvg, type PageOptions, type Picture } from '../../core/view/boar
 import { linkForms, signs } from '../../core/view/svg-drawn.js';
 import { hits, pathBetween } from '../../core/view/svg-paths.js';
 import { measure } from '../../core/view/svg-text.js';
+import { freer, metBy } from '../../core/view/svg-wires-apart.js';
 
 const plain: PageOptions = { paper: undefined, landscape: false, scale: undefined, sheets: false };
 
@@ -31,8 +32,10 @@ pieces:
 tracks:
   air: { from: 10, to: 0 }
   round: { from: 0, to: 999, starts: 4, drawn: number }
+  minutes: { from: 60, to: 0, starts: 45 }
+  steps: { from: 0, to: 60, starts: 45 }
 rules:
-  breathe: { when: a room becomes high, do: lower air by 1; raise round by 1 }
+  breathe: { when: a room becomes high, do: lower air by 1; raise round by 1; lower minutes by 1; raise steps by 1 }
 `;
 const more = `pieces: { figure: 12 }
 position:
@@ -237,6 +240,29 @@ links:
   });
 });
 
+describe('a track', () => {
+  /** What is said and drawn of one. */
+  const track = async (name: string): Promise<string> => {
+    const svg = (await drawn(rooms)).sheets[0]?.svg ?? '';
+    return new RegExp(`<title>${name}: .*?</g>`).exec(svg)?.[0] ?? '';
+  };
+  const bars = (svg: string) => [...svg.matchAll(/<rect [^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
+
+  it('that counts down begins with its highest number', async () => {
+    const air = texts(await track('Air')).map(({ text }) => text);
+    expect(air.slice(2)).toEqual(['10', '9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
+  });
+
+  it('that is too long for squares is a bar from where it begins to where it ends', async () => {
+    const [down, up] = [await track('Minutes'), await track('Steps')];
+    expect(texts(down).map(({ text }) => text)).toEqual(['Minutes', '45 of 60', '60', '0']);
+    expect(texts(up).map(({ text }) => text)).toEqual(['Steps', '45 of 60', '0', '60']);
+    const [whole = 0, gone] = bars(down);
+    expect(gone).toBeCloseTo(whole / 4, 1);
+    expect(bars(up)[1]).toBeCloseTo((whole * 3) / 4, 1);
+  });
+});
+
 describe('a track whose end means nothing', () => {
   it('is its number alone', async () => {
     const svg = (await drawn(rooms)).sheets[0]?.svg ?? '';
@@ -266,6 +292,36 @@ describe('a line between two rooms', () => {
     const path = pathBetween(box(0), box(400), [box(200)], 0);
     expect(path.length).toBeGreaterThan(2);
     path.slice(1).forEach((p, i) => expect(hits(path[i] ?? p, p, box(200))).toBe(false));
+  });
+});
+
+describe('a line through the symbol of another', () => {
+  const box = (left: number, top: number) => ({ left, top, width: 100, height: 60 });
+  const [from, onto] = [box(0, 0), box(400, 0)];
+  const straight = pathBetween(from, onto, [], 0);
+  const at = (x: number, y: number) => ({ left: x - 11, top: y - 11, width: 22, height: 22 });
+
+  it('stays where it is in nobody’s way', () => {
+    expect(freer(straight, [from, onto], [], [at(250, 80)], [])).toBeUndefined();
+  });
+
+  it('is shifted, and stays straight', () => {
+    const way = freer(straight, [from, onto], [], [at(250, 35)], []);
+    expect(way).toHaveLength(2);
+    expect(metBy(way ?? [], [at(250, 35)])).toBe(0);
+  });
+
+  it('goes round where no straight line is free', () => {
+    const symbols = [at(250, 4), at(250, 30), at(250, 56)];
+    const way = freer(straight, [from, onto], [], symbols, []) ?? [];
+    expect(way.length).toBeGreaterThan(2);
+    expect(metBy(way, symbols)).toBe(0);
+  });
+
+  it('stays where every way leads through one', () => {
+    const wall = Array.from({ length: 60 }, (_, i) => at(250, i * 20 - 600));
+    const way = freer(straight, [from, onto], [], wall, []);
+    expect(metBy(way ?? straight, wall)).toBeGreaterThan(0);
   });
 });
 
