@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { Exit, reportFault } from './fail.js';
+import { whyNotWritten } from './files/reasons.js';
 import { runProgram, version } from './program.js';
 import { processStreams } from './streams.js';
 
@@ -14,7 +15,7 @@ function fault(error: unknown): void {
 /** Whoever reads our results may stop early (`| head`): that is no fault. Nor is a full disk one of ours. */
 function cannotWrite(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? Exit.fine);
-  streams.err(`bulkhead: the results cannot be written: ${error.message}\n`);
+  streams.err(`bulkhead: the results cannot be written: ${whyNotWritten(error, 'stdout')}\n`);
   process.exit(Exit.problems);
 }
 

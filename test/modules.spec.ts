@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findDocuments, loadDocuments } from '../cli/documents.js';
+import { findDocuments, loadDocuments } from '../cli/files/place.js';
 import { checkWithAdvice } from '../core/analysis/check-project.js';
 import { runRuleTest } from '../core/analysis/run-rule-test.js';
 import { suitesAgain, suitesOf } from '../core/analysis/suites.js';

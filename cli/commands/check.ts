@@ -8,11 +8,11 @@ import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js'
 import { jsonLayers, layersText } from '../../core/view/layers-table.js';
 import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/options-table.js';
 import { jsonOrder, orderText } from '../../core/view/order-table.js';
-import type { CheckArguments } from '../arguments.js';
-import { findDocuments, loadDocuments, type Place, pathFrom } from '../documents.js';
 import { Exit } from '../fail.js';
+import { findDocuments, loadDocuments, type Place, pathFrom } from '../files/place.js';
+import type { CheckArguments } from '../line/arguments.js';
+import { chosen, tell } from '../loading/load.js';
 import { paintOf } from '../paint.js';
-import { chosen, tell } from '../run/load.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 

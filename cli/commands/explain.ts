@@ -1,5 +1,5 @@
-import type { ExplainArguments } from '../arguments.js';
 import { UsageError } from '../fail.js';
+import type { ExplainArguments } from '../line/arguments.js';
 import type { Streams } from '../streams.js';
 
 /** Explains a message by its code, or why something is so in a run that was written down. */

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
 import { nearestName } from '../../core/source/nearest.js';
-import type { NewArguments } from '../arguments.js';
-import { packageFolder } from '../documents.js';
 import { Exit, UsageError } from '../fail.js';
+import { packageFolder } from '../files/package.js';
+import { whyNoFolder, writeFolder } from '../files/write-folder.js';
+import type { NewArguments } from '../line/arguments.js';
 import { type BoardLayout, boards, type HazardName, hazards } from '../new/choices.js';
 import { nameOf, titleOf } from '../new/name.js';
 import { newProject, schemas } from '../new/project.js';
@@ -20,6 +21,9 @@ export async function newCommand(args: NewArguments, streams: Streams): Promise<
     );
   const board = args.board === undefined ? undefined : oneOf(boards, args.board, 'a layout');
   const chosen = args.hazards?.split(',').map((word) => oneOf(hazards, word.trim(), 'a stock hazard'));
+  // Before anything is asked: the answers would be for nothing.
+  const hindered = whyNoFolder(folder);
+  if (hindered !== undefined) return refused(folder, hindered, streams);
   const choices = await settle(board, chosen, streams);
   if (!choices) return Exit.interrupted;
   const home = packageFolder() ?? '.';
@@ -33,17 +37,20 @@ export async function newCommand(args: NewArguments, streams: Streams): Promise<
     streams.err('  --force writes over them; or take another folder\n');
     return Exit.problems;
   }
-  const problem = write(folder, files);
-  if (problem !== undefined) {
-    streams.err(`bulkhead: ${problem}; nothing was written\n`);
-    return Exit.problems;
-  }
+  const problem = writeFolder(folder, files);
+  if (problem !== undefined) return refused(folder, problem, streams);
   streams.out(
     args.json
       ? `${JSON.stringify({ version: 1, folder: shown(folder), files: [...files.keys()] })}\n`
       : told(folder, made),
   );
   return Exit.fine;
+}
+
+function refused(folder: string, why: string, streams: Streams): number {
+  streams.err(`bulkhead: ${shown(folder)} cannot be written: ${why}; nothing was written\n`);
+  streams.err('  Take a folder that may be written to.\n');
+  return Exit.problems;
 }
 
 /** What was not said on the command line: asked at a terminal, otherwise fire and flood in rooms. */
@@ -64,29 +71,6 @@ function oneOf<T extends string>(all: readonly T[], word: string, what: string):
     `"${word}" is not ${what}`,
     near === undefined ? `There are: ${all.join(', ')}.` : `Did you mean ${near}?`,
   );
-}
-
-/** Writes every file aside first, so that a full disk leaves nothing half written. What prevented it, if anything did. */
-function write(folder: string, files: ReadonlyMap<string, string>): string | undefined {
-  const aside = join(folder, `.bulkhead-new-${process.pid}`);
-  const wasThere = existsSync(folder);
-  if (wasThere && !statSync(folder).isDirectory()) return `${shown(folder)} is a file, not a folder`;
-  try {
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(aside, path)), { recursive: true });
-      writeFileSync(join(aside, path), text);
-    }
-    for (const path of files.keys()) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      renameSync(join(aside, path), join(folder, path));
-    }
-    return undefined;
-  } catch (error) {
-    if (!wasThere && existsSync(folder)) rmSync(folder, { recursive: true, force: true });
-    return `${shown(folder)} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
-  } finally {
-    if (existsSync(aside)) rmSync(aside, { recursive: true, force: true });
-  }
 }
 
 function shown(folder: string): string {

@@ -3,11 +3,12 @@ import { extname } from 'node:path';
 import { Names } from '../../core/view/account-names.js';
 import { boardPage, pictureWords } from '../../core/view/board-page.js';
 import { boardAsSvg, type Picture, type Sheet, type TooBig } from '../../core/view/board-svg.js';
-import { forms, type RenderArguments, type RenderForm } from '../arguments.js';
 import { Exit, UsageError } from '../fail.js';
+import { writeWhole } from '../files/write.js';
+import type { RenderArguments, RenderForm } from '../line/arguments.js';
+import { tell } from '../loading/load.js';
+import { formOf, refuseWhatChangesNothing } from '../render/form.js';
 import { shown } from '../render/position.js';
-import { writeWhole } from '../render/write.js';
-import { tell } from '../run/load.js';
 import type { Streams } from '../streams.js';
 
 /** How wide a text drawing in a file is. */
@@ -26,6 +27,7 @@ interface Part {
 /** Draws a board in a state: as a picture to print and play on, or as text. */
 export async function render(args: RenderArguments, streams: Streams): Promise<number> {
   const form = formOf(args);
+  refuseWhatChangesNothing(args, form);
   if (args.output !== undefined) mayWrite(args.output, args.force);
   const state = await shown(args, streams);
   if (!state) return Exit.problems;
@@ -61,26 +63,6 @@ export async function render(args: RenderArguments, streams: Streams): Promise<n
   return Exit.fine;
 }
 
-/** The form that is asked for, or that the file's name says. */
-function formOf({ as, output }: RenderArguments): RenderForm {
-  const ending = output === undefined ? undefined : extname(output).slice(1).toLowerCase();
-  const known = forms.find((form) => form === ending);
-  if (as !== undefined) {
-    if (known !== undefined && known !== as)
-      throw new UsageError(`${output} is no name for ${as}`, `Leave --as out, or end the name in .${as}.`);
-    if (as === 'png' && output === undefined)
-      throw new UsageError('a PNG is written to a file', 'Name it with -o board.png.');
-    return as;
-  }
-  if (output === undefined) return 'txt';
-  if (known === undefined)
-    throw new UsageError(
-      `${output} does not say what to draw`,
-      'Its name must end in .svg, .png or .txt; or say --as svg.',
-    );
-  return known;
-}
-
 /** A file that is there is not written over unasked. */
 function mayWrite(path: string, force: boolean): void {
   if (force || !existsSync(path) || !statSync(path).isFile()) return;
@@ -91,9 +73,9 @@ function isTooBig(picture: Picture | TooBig): picture is TooBig {
   return 'needs' in picture;
 }
 
-function tooBig({ needs, has, offers }: TooBig, { paper, scale }: RenderArguments, streams: Streams): number {
+function tooBig({ needs, has, paper, offers }: TooBig, { scale }: RenderArguments, streams: Streams): number {
   streams.err(
-    `bulkhead: the board needs ${needs[0]} x ${needs[1]} mm${scale === undefined ? '' : ` at scale ${scale}`}, and ${paper === 'a4' ? 'A4' : paper} has room for ${has[0]} x ${has[1]}\n` +
+    `bulkhead: the board needs ${needs[0]} x ${needs[1]} mm${scale === undefined ? '' : ` at scale ${scale}`}, and ${paper} has room for ${has[0]} x ${has[1]}\n` +
       `  What fits: ${offers.join('; ')}.\n`,
   );
   return Exit.problems;

@@ -2,9 +2,9 @@ import { checkProject } from '../../core/analysis/check-project.js';
 import { coverageOf } from '../../core/analysis/coverage.js';
 import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
 import { jsonRules, openText, rulesText } from '../../core/view/rules-table.js';
-import type { RulesArguments } from '../arguments.js';
-import { findModule, loadDocuments } from '../documents.js';
 import { Exit, InputError } from '../fail.js';
+import { findModule, loadDocuments } from '../files/place.js';
+import type { RulesArguments } from '../line/arguments.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
@@ -21,7 +21,9 @@ export async function rules(args: RulesArguments, streams: Streams): Promise<num
   const coverage = module && coverageOf(project, module);
   if (args.json) {
     const problems = sortedForReading(diagnostics.list).map(toJson);
-    streams.out(`${JSON.stringify({ version: 1, ...(coverage && jsonRules(coverage)), problems }, null, 2)}\n`);
+    streams.out(
+      `${JSON.stringify({ version: 1, ...(coverage && jsonRules(coverage, args.open)), problems }, null, 2)}\n`,
+    );
   } else {
     streams.err(renderAll(diagnostics, view));
     if (coverage) streams.out((args.open ? openText : rulesText)(coverage, view));

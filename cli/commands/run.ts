@@ -14,10 +14,10 @@ import { LOG_VERSION, type LogEnd, type LogHeader } from '../../core/tables/log-
 import { SeededTable } from '../../core/tables/seeded.js';
 import { lastChanges } from '../../core/view/account-trace.js';
 import { stateHash } from '../../core/view/state-json.js';
-import type { RunArguments } from '../arguments.js';
-import { Exit, UsageError } from '../fail.js';
-import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../run/answers.js';
-import { type Loaded, load, tell } from '../run/load.js';
+import { Exit } from '../fail.js';
+import type { RunArguments } from '../line/arguments.js';
+import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../loading/answers.js';
+import { type Loaded, load, tell } from '../loading/load.js';
 import { seeThatCanBeWritten, writeLog } from '../run/log-file.js';
 import { PositionOut } from '../run/position-out.js';
 import { type Report, reportFor } from '../run/reports.js';
@@ -31,8 +31,6 @@ const LAST_CHANGES = 5;
 export async function run(args: RunArguments, streams: Streams): Promise<number> {
   if (args.log !== undefined) seeThatCanBeWritten('log', args.log, args.force);
   if (args.positionOut !== undefined) seeThatCanBeWritten('position', args.positionOut, args.force);
-  else if (args.at !== undefined)
-    throw new UsageError('--at says which position is written down', 'Name a file for it with --position-out.');
   const loaded = await load(args, streams);
   if (!loaded) return Exit.problems;
   const file = args.replay ?? args.answers;

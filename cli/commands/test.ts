@@ -8,16 +8,14 @@ import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js'
 import { junitOf } from '../../core/view/junit.js';
 import { jsonVerdicts, verdictText } from '../../core/view/verdict.js';
 import { jsonMutations, mutationText } from '../../core/view/verdict-mutants.js';
-import type { TestArguments } from '../arguments.js';
-import { documentsBelow, findDocuments, loadDocuments, type Place, pathFrom } from '../documents.js';
-import { Exit, InputError, UsageError } from '../fail.js';
+import { Exit, InputError } from '../fail.js';
+import { documentsBelow, findDocuments, loadDocuments, type Place, pathFrom } from '../files/place.js';
+import type { TestArguments } from '../line/arguments.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 
 /** Runs rule tests; with `mutate`, sees whether they would notice a broken rule. */
 export async function test(args: TestArguments, streams: Streams): Promise<number> {
-  if (args.junit && args.mutate)
-    throw new UsageError('JUnit has no word for changes of rules', 'Take --mutate alone, or with --json.');
   const place = findDocuments(args.paths);
   const project = withUsedTests(place);
   if (testDocuments(project).length === 0 && !project.diagnostics.failed) {

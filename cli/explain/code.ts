@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { distance } from 'fastest-levenshtein';
 import { type Code, codeInfo, codes } from '../../core/source/codes.js';
 import { pageText } from '../../core/view/page-text.js';
-import type { ExplainArguments } from '../arguments.js';
-import { packageFolder } from '../documents.js';
 import { Exit, InputError } from '../fail.js';
+import { packageFolder } from '../files/package.js';
+import type { ExplainArguments } from '../line/arguments.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 

@@ -6,16 +6,16 @@ import { Names } from '../../core/view/account-names.js';
 import { stateHash } from '../../core/view/state-json.js';
 import { whyJson } from '../../core/view/why-json.js';
 import { whyText } from '../../core/view/why-text.js';
-import type { ExplainArguments } from '../arguments.js';
 import { Exit, UsageError } from '../fail.js';
+import type { ExplainArguments } from '../line/arguments.js';
+import { tell } from '../loading/load.js';
+import { type Logged, logged, otherEnd, refused, replayProblem } from '../loading/logged.js';
 import { paintOf } from '../paint.js';
-import { tell } from '../run/load.js';
-import { type Logged, logged, otherEnd, refused, replayProblem } from '../run/logged.js';
 import type { Streams } from '../streams.js';
 
 /** Answers whether a condition holds in a run that was written down, since when, and what led there. */
 export async function explainWhy(args: ExplainArguments, condition: string, streams: Streams): Promise<number> {
-  const found = await logged(args.what, args.of, args, streams);
+  const found = await logged(args.what, args.of, streams);
   if (!found) return Exit.problems;
   const why = ask(args, condition, found, streams);
   if (!why) return Exit.problems;

@@ -4,15 +4,15 @@ import type { Diagnostic } from '../../core/source/diagnostic.js';
 import { GivenTable } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
 import { stateHash } from '../../core/view/state-json.js';
-import type { RenderArguments } from '../arguments.js';
 import { UsageError } from '../fail.js';
-import { logged, otherEnd, refused, replayProblem } from '../run/logged.js';
+import type { RenderArguments } from '../line/arguments.js';
+import { logged, otherEnd, refused, replayProblem } from '../loading/logged.js';
 import type { Streams } from '../streams.js';
 import type { Shown } from './position.js';
 
 /** The state after a step of a run that was written down, or at its end; undefined after it was told what is wrong. */
 export async function stateInLog(args: RenderArguments, streams: Streams): Promise<Shown | undefined> {
-  const found = await logged(args.what, args.of, args, streams);
+  const found = await logged(args.what, args.of, streams);
   if (!found) return undefined;
   const { given, loaded } = found;
   const run = new TracedRun(loaded.scenario);

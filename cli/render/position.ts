@@ -6,11 +6,12 @@ import { machineOf, prepare } from '../../core/engine/program.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { type Diagnostics, problem } from '../../core/source/diagnostic.js';
-import type { RenderArguments } from '../arguments.js';
-import { textOf } from '../documents.js';
 import { UsageError } from '../fail.js';
-import { chosen, type Loaded, loadWith } from '../run/load.js';
-import { filesWith, onlyOne, quoted } from '../run/logged.js';
+import { textOf } from '../files/folders.js';
+import type { RenderArguments } from '../line/arguments.js';
+import { refuseIdle } from '../line/command.js';
+import { chosen, type Loaded, loadWith } from '../loading/load.js';
+import { filesWith, onlyOne, quoted } from '../loading/logged.js';
 import type { Streams } from '../streams.js';
 import { stateInLog } from './log.js';
 
@@ -28,12 +29,21 @@ export interface Shown {
 /** The state that the command line names; undefined after it was told what is wrong. */
 export async function shown(args: RenderArguments, streams: Streams): Promise<Shown | undefined> {
   const kind = kindOf(args.what);
-  if (kind === 'log') return stateInLog(args, streams);
+  if (kind === 'log') {
+    refuseIdle(
+      { '--set': args.set.length > 0, '--variant': args.variant !== undefined },
+      'a log carries the options it was run with',
+      'Run the scenario with them and --log, and draw that log.',
+    );
+    return stateInLog(args, streams);
+  }
   if (args.at !== undefined)
     throw new UsageError(
       'only the log of a run has steps',
       '`bulkhead run --log FILE` writes one; without --at its end is drawn.',
     );
+  if (kind === 'other' && existsSync(args.what))
+    refuseIdle({ '--of': args.of !== undefined }, 'it says what a log or a position belongs to, and this is neither');
   if (kind !== 'position' || (args.of === undefined && namesScenario(args.what)))
     return starting([args.what], args, streams);
   return starting([args.of ?? ownerOfPosition(args), args.what], args, streams);

@@ -1,8 +1,9 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { InputError, UsageError } from '../fail.js';
-import { writeWhole } from '../render/write.js';
+import { whyNotWritten } from '../files/reasons.js';
+import { writeWhole } from '../files/write.js';
 
 /** Before anything is played: what was played would be lost. */
 export function seeThatCanBeWritten(what: 'log' | 'position', path: string, force: boolean): void {
@@ -13,36 +14,22 @@ export function seeThatCanBeWritten(what: 'log' | 'position', path: string, forc
     );
   try {
     const about = statSync(path, { throwIfNoEntry: false });
-    if (about && !force) throw new UsageError(`${path} is there already`, '--force writes over it.');
+    // A device or a pipe takes what it is given: nothing is lost.
+    if (about?.isFile() && !force) throw new UsageError(`${path} is there already`, '--force writes over it.');
     if (about?.isDirectory()) throw new InputError(`the ${what} cannot be written: ${path} is a folder`);
     if (about) accessSync(path, constants.W_OK);
     // A plain file is written beside its place first.
     if (!about || about.isFile()) accessSync(dirname(about ? realpathSync(path) : path), constants.W_OK);
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new InputError(`the ${what} cannot be written: ${reason(error)}`, `It would go to ${path}.`);
+    throw new InputError(`the ${what} cannot be written to ${path}: ${whyNotWritten(error, path)}`);
   }
-}
-
-/** Why a file cannot be written, by the system's own names. */
-const writeFailures: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder is not there',
-  ENOTDIR: 'its folder is a file',
-  EACCES: 'its place may not be written to',
-  EPERM: 'its place may not be written to',
-  EROFS: 'its place may only be read',
-  EISDIR: 'a folder stands there',
-  ENOSPC: 'no space is left',
-};
-
-function reason(error: unknown): string {
-  return writeFailures[(error as NodeJS.ErrnoException).code ?? ''] ?? (error as Error).message;
 }
 
 /** What hindered it, or undefined: a log is there whole or not at all. */
 export function writeLog(path: string, lines: readonly object[], force: boolean): Diagnostic | undefined {
   // It may have come while the game was played.
-  if (!force && existsSync(path))
+  if (!force && statSync(path, { throwIfNoEntry: false })?.isFile())
     return problem('BK0102', `the log cannot be written: ${path} is there now`, undefined);
   return writeWhole(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }

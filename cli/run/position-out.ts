@@ -2,10 +2,10 @@ import { basename, dirname, extname, relative, resolve, sep } from 'node:path';
 import type { TracedRun } from '../../core/engine/trace-run.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { positionOf, positionText } from '../../core/view/position-text.js';
-import type { RunArguments } from '../arguments.js';
-import { couldName } from '../documents.js';
-import { writeWhole } from '../render/write.js';
-import type { Loaded } from './load.js';
+import { couldName } from '../files/root.js';
+import { writeWhole } from '../files/write.js';
+import type { RunArguments } from '../line/arguments.js';
+import type { Loaded } from '../loading/load.js';
 
 /** Keeps what is so after a step of a run, and writes it down as a position when the run is over. */
 export class PositionOut {

@@ -9,11 +9,11 @@ import { Names } from '../../core/view/account-names.js';
 import { startJson } from '../../core/view/account-start.js';
 import { TraceTeller } from '../../core/view/account-trace.js';
 import { stateHash, stateJson } from '../../core/view/state-json.js';
-import type { RunArguments } from '../arguments.js';
+import type { RunArguments } from '../line/arguments.js';
+import type { Loaded } from '../loading/load.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
-import type { Loaded } from './load.js';
 
 /** Tells a run in one of the ways there are. */
 export interface Report {

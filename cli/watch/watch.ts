@@ -1,10 +1,11 @@
 import { dirname, join } from 'node:path';
 import { CheckMemory } from '../../core/analysis/check-project.js';
 import type { Project } from '../../core/documents/index.js';
-import type { CheckArguments, WatchArguments } from '../arguments.js';
 import { checkOnce } from '../commands/check.js';
-import { findDocuments, foldersOf, keepDocuments, type Place } from '../documents.js';
 import { Exit, reportUsage, UsageError } from '../fail.js';
+import { foldersOf } from '../files/folders.js';
+import { findDocuments, keepDocuments, type Place } from '../files/place.js';
+import type { CheckArguments, WatchArguments } from '../line/arguments.js';
 import type { Streams } from '../streams.js';
 import { Folders } from './folders.js';
 

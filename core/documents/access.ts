@@ -11,6 +11,8 @@ export interface FileAccess {
   exists(path: string): boolean;
   /** Names of the files and folders in a folder, in the order of their characters; folders end in `/`. */
   list(folder: string): readonly string[];
+  /** What people call a file, where that is not its path. */
+  told?(path: string): string;
 }
 
 /** Files held in memory: for tests, editors and web pages. */

@@ -90,7 +90,7 @@ class Loader {
   }
 
   private document(place: Place, named: DocScalar | undefined): Loading | undefined {
-    const key = this.finder.shown(place);
+    const key = this.finder.key(place);
     if (this.inCircle(key, named)) return undefined;
     if (this.loaded.has(key)) return this.loaded.get(key);
     this.loaded.set(key, undefined);
@@ -106,10 +106,11 @@ class Loader {
 
   private read(place: Place, key: string, named: DocScalar | undefined): Loading | undefined {
     const { diagnostics } = this;
-    const bytes = this.finder.read(place, key, named);
+    const shown = this.finder.shown(place);
+    const bytes = this.finder.read(place, shown, named);
     if (!bytes) return undefined;
     const before = diagnostics.list.length;
-    const { file, tree } = this.takenApart(key, bytes);
+    const { file, tree } = this.takenApart(shown, bytes);
     const identity = tree && identify(file, tree, diagnostics);
     if (!identity) return undefined;
     const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
@@ -134,12 +135,12 @@ class Loader {
     return document;
   }
 
-  private takenApart(key: string, bytes: Uint8Array): ReadDocument {
-    const before = this.memory?.get(key);
+  private takenApart(path: string, bytes: Uint8Array): ReadDocument {
+    const before = this.memory?.get(path);
     const fresh = before?.bytes === bytes ? undefined : new Diagnostics();
-    const read = fresh ? { bytes, document: readBytes(key, bytes, fresh), found: fresh } : before;
+    const read = fresh ? { bytes, document: readBytes(path, bytes, fresh), found: fresh } : before;
     if (!read) throw new Error('what was read before is gone');
-    this.memory?.set(key, read);
+    this.memory?.set(path, read);
     for (const diagnostic of read.found.list) this.diagnostics.add(diagnostic);
     this.diagnostics.heldBack += read.found.heldBack;
     return read.document;
@@ -194,7 +195,7 @@ class Loader {
     this.diagnostics.add(
       problem(
         'BK0304',
-        `a ${wanted} is expected here, and ${document.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`,
+        `a ${wanted} is expected here, and ${document.file.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`,
         at.at,
         {
           label: `expected a ${wanted}`,

@@ -22,9 +22,14 @@ export class Finder {
     private readonly diagnostics: Diagnostics,
   ) {}
 
+  /** The path that tells a file from all others. */
+  key(place: Place): string {
+    return place.library ? `bulkhead:${place.path}` : place.path;
+  }
+
   /** The path as it is told to people. */
   shown(place: Place): string {
-    return place.library ? `bulkhead:${place.path}` : place.path;
+    return place.library ? this.key(place) : (this.files.told?.(place.path) ?? place.path);
   }
 
   /** A module by its name, or by the path of a file as seen from the file that names it. */

@@ -26,7 +26,7 @@ export function junitOf(run: TestRun, { pathOf }: Pick<Teller, 'pathOf'>): strin
 
 function suiteOf({ suite, verdicts }: SuiteVerdict, pathOf: Teller['pathOf']): string[] {
   const name = suite.under === undefined ? suite.document.name : `${suite.document.name}, under ${suite.under}`;
-  const file = pathOf(suite.document.path);
+  const file = pathOf(suite.document.file.path);
   const failures = verdicts.filter((v) => !v.passed).length;
   return element(
     'testsuite',

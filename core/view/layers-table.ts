@@ -20,7 +20,7 @@ export function layersText(all: readonly Layers[], width = 80): string {
         const own = values.filter((value) => value.sort === sort);
         return own.length > 0 ? [`  ${heading}`, ...own.flatMap((value) => lines(value, width)), ''] : [];
       });
-      return [`${document.path}`, '', ...groups].join('\n');
+      return [`${document.file.path}`, '', ...groups].join('\n');
     })
     .join('\n');
 }
@@ -49,7 +49,7 @@ function indented(text: string, margin: number, width: number): string[] {
 /** The same for programs; of the layers the last one's value holds. */
 export function jsonLayers({ document, values }: Layers): object {
   return {
-    document: document.path,
+    document: document.file.path,
     values: values.map(({ sort, name, layers }) => ({
       sort,
       name,

@@ -147,34 +147,38 @@ function place(at: FileSpan): string {
   return `${at.file.path}:${positionOf(at.file, at.start).line}`;
 }
 
-/** The same for programs. */
-export function jsonRules(coverage: ModuleCoverage): object {
+/** The same for programs; `openOnly` leaves out the rules. */
+export function jsonRules(coverage: ModuleCoverage, openOnly: boolean): object {
   const { module, rules, open, statements, implemented, tested } = coverage;
   return {
     module: module.name,
     statements,
     implemented,
     tested,
-    rules: rules.map(({ rule, statements: cited, tests }) => ({
-      key: rule.key,
-      sort: sorts[rule.section] ?? rule.section,
-      ...(rule.title !== undefined && { title: rule.title }),
-      text: asWritten(rule).join('\n'),
-      file: rule.at.file.path,
-      line: positionOf(rule.at.file, rule.at.start).line,
-      cites: rule.cites.map((id) =>
-        jsonStatement(
-          id,
-          cited.find((s) => s.id === id),
-        ),
-      ),
-      tests: tests.map((t) => ({ test: t.title, file: t.at.file.path, line: positionOf(t.at.file, t.at.start).line })),
-    })),
+    ...(!openOnly && { rules: rules.map(jsonRule) }),
     open: open.map((o) => ({
       ...jsonStatement(o.statement.id, o.statement),
       implemented: o.implemented,
       tested: o.tested,
     })),
+  };
+}
+
+function jsonRule({ rule, statements: cited, tests }: RuleCoverage): object {
+  return {
+    key: rule.key,
+    sort: sorts[rule.section] ?? rule.section,
+    ...(rule.title !== undefined && { title: rule.title }),
+    text: asWritten(rule).join('\n'),
+    file: rule.at.file.path,
+    line: positionOf(rule.at.file, rule.at.start).line,
+    cites: rule.cites.map((id) =>
+      jsonStatement(
+        id,
+        cited.find((s) => s.id === id),
+      ),
+    ),
+    tests: tests.map((t) => ({ test: t.title, file: t.at.file.path, line: positionOf(t.at.file, t.at.start).line })),
   };
 }
 

@@ -168,7 +168,7 @@ export function jsonVerdicts(run: TestRun): object {
     failed: run.failed.length,
     suites: run.suites.map(({ suite, verdicts }) => ({
       tests: suite.document.name,
-      file: suite.document.path,
+      file: suite.document.file.path,
       ...(suite.under !== undefined && { under: suite.under }),
       cases: verdicts.map(jsonVerdict),
     })),

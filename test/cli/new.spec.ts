@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Exit } from '../../cli/fail.js';
@@ -64,17 +64,38 @@ describe('new', () => {
     expect(readFileSync(join(folder, 'board.yaml'), 'utf8')).toContain('board: my-game');
   });
 
-  it('leaves nothing behind where it cannot write', async () => {
-    const root = folderOf({ file: '' });
-    const { code, stderr } = await call('new', join(root, 'file', 'my-game'));
+  it.each([
+    ['below a file', 'file/my-game', 'file is a file'],
+    ['where a file stands', 'file', 'it is a file'],
+    ['with a name too long for the system', 'x'.repeat(300), 'the name is too long'],
+    ['below a link that leads nowhere', 'lost/my-game', 'there is no folder'],
+  ])('leaves nothing behind where it cannot write: %s', async (_, path, words) => {
+    const root = folderOf({ file: 'mine' });
+    symlinkSync(join(root, 'gone'), join(root, 'lost'));
+    const { code, stdout, stderr } = await call('new', join(root, path));
+    expect([code, stdout]).toEqual([Exit.problems, '']);
+    expect(stderr).toContain(words);
+    expect(stderr).toContain('cannot be written');
+    expect(stderr).toContain('nothing was written\n');
+    expect(readdirSync(root).sort()).toEqual(['file', 'lost']);
+    expect(readFileSync(join(root, 'file'), 'utf8')).toBe('mine');
+  });
+
+  it.runIf(existsSync('/proc/self'))('ends at once where the system makes no folders', { timeout: 5000 }, async () => {
+    const { code, stdout, stderr } = await call('new', '/proc/my-game');
+    expect([code, stdout]).toEqual([Exit.problems, '']);
+    expect(stderr).toMatch(/my-game cannot be written: (no folder can be made in \/proc|you may not write there)/);
+  });
+
+  it('turns back what it had written when something is in the way', async () => {
+    const root = folderOf({ 'mine/board.yaml': 'my board', 'mine/schema/board.schema.json/kept': 'x' });
+    const { code, stderr } = await call('new', join(root, 'mine'), '--force');
     expect(code).toBe(Exit.problems);
-    expect(stderr).toMatch(/my-game cannot be written \(ENOTDIR\); nothing was written\n$/);
-    writeFileSync(join(root, 'taken'), '');
-    expect((await call('new', join(root, 'taken'))).stderr).toContain('taken is a file, not a folder');
-    mkdirSync(join(root, 'mine'));
-    mkdirSync(join(root, 'mine', 'schema', 'board.schema.json'), { recursive: true });
-    expect((await call('new', join(root, 'mine'), '--force')).code).toBe(Exit.problems);
-    expect(readdirSync(join(root, 'mine')).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(stderr).toContain('board.schema.json is a folder; nothing was written');
+    const left = readdirSync(join(root, 'mine'), { recursive: true, encoding: 'utf8' }).sort();
+    expect(left).toEqual(['board.yaml', 'schema', 'schema/board.schema.json', 'schema/board.schema.json/kept']);
+    expect(readFileSync(join(root, 'mine/board.yaml'), 'utf8')).toBe('my board');
+    expect((await call('new', join(root, 'new', 'a', 'b'))).code).toBe(Exit.fine);
   });
 
   it('knows layouts and hazards by name', async () => {

@@ -22,7 +22,7 @@ describe('the command line', () => {
   ])('starts the help with examples: %s %s', async (...args) => {
     const streams = captured();
     expect(await runProgram(args, streams)).toBe(Exit.fine);
-    expect(streams.stdout).toMatch(/^Examples:\n {2}bulkhead /);
+    expect(streams.stdout).toMatch(/^Examples:\n {2}(# [^\n]+\n {2})?bulkhead /);
     expect(streams.stdout).toContain('Usage: bulkhead');
     expect(streams.stderr).toBe('');
   });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeWhole } from '../../cli/render/write.js';
+import { writeWhole } from '../../cli/files/write.js';
+import { hits } from '../../core/view/svg-paths.js';
 import { call, folderOf } from './folder.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,6 +32,26 @@ describe('render', { timeout: 60_000 }, () => {
     const text = await call('render', path, '--ascii');
     expect(text.code, text.stderr).toBe(0);
     expect(text.stdout).toMatch(/^[\x20-\x7e\n]+$/);
+  });
+
+  it.each([
+    join(root, 'modules/red-november/boards/submarine.yaml'),
+    board,
+    ...['barge', 'cottage', 'loft'].map((name) => join(root, `modules/hazards/boards/${name}.yaml`)),
+  ])('leads no line through the symbol of another: %s', async (path) => {
+    const { stdout } = await call('render', path, '--as', 'svg');
+    const drawing = stdout.slice(0, stdout.indexOf('class="legend"'));
+    const lines = [...drawing.matchAll(/<path d="(M[^"]+)" fill="none"[^>]*stroke-linejoin="round"/g)].map(
+      ([, d = '']) => [...d.matchAll(/([-\d.]+) ([-\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) })),
+    );
+    const symbols = [...drawing.matchAll(/<circle cx="([-\d.]+)" cy="([-\d.]+)" r="11" fill="none"\/>/g)].map(
+      ([, x, y]) => ({ left: Number(x) - 10, top: Number(y) - 10, width: 20, height: 20 }),
+    );
+    expect(symbols.length).toBe(lines.length);
+    expect(symbols.length).toBeGreaterThan(2);
+    const through = (symbol: (typeof symbols)[number]) =>
+      lines.filter((line) => line.some((p, i) => i > 0 && hits(line[i - 1] ?? p, p, symbol))).length;
+    expect(symbols.map(through)).toEqual(symbols.map(() => 1));
   });
 
   it('writes a PNG of the size it says', async () => {

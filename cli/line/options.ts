@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { papers, scales } from '../../core/view/papers.js';
 import { forms, type OptionSetting, type RunReport } from './arguments.js';
 
 /** Options that were given in place of a value are no value: `--seed --quiet` has no seed. */
@@ -30,11 +31,8 @@ export function reportOf(given: GivenReport): RunReport {
   return names.find((name) => given[name] === true) ?? 'account';
 }
 
-export function seedOption(otherwise = 'drawn, and printed'): Option {
-  return new Option(
-    '--seed <n>',
-    `where the luck comes from: a whole number or any word (default: ${otherwise}); not with --answers or --replay`,
-  ).argParser(seedText);
+export function seedOption(what: string): Option {
+  return new Option('--seed <n>', what).argParser(seedText);
 }
 
 /** A seed is printed, so that it can be given again: what cannot be seen there is no seed. */
@@ -75,13 +73,13 @@ export function logOptions(command: Command): Command {
     .addOption(new Option('--force', 'write over the log or position that is there'));
 }
 
-export function variantOption(): Option {
-  return new Option('--variant <name>', 'play a variant of the rules').argParser(given);
+export function variantOption(what: string): Option {
+  return new Option('--variant <name>', what).argParser(given);
 }
 
 /** `--set OPTION=VALUE`, as often as there are options. */
-export function settingOption(): Option {
-  return new Option('--set <option=value>', 'set an option of the rules (can be given again)').argParser(addSetting);
+export function settingOption(what: string): Option {
+  return new Option('--set <option=value>', what).argParser(addSetting);
 }
 
 function addSetting(text: string, before: readonly OptionSetting[] = []): readonly OptionSetting[] {
@@ -98,12 +96,14 @@ export function renderOptions(command: Command): Command {
     .addOption(new Option('--as <form>', 'the form, where no name says it').choices([...forms]))
     .addOption(new Option('--at <step>', 'after which step of a log (default: its end)').argParser(stepNumber))
     .option('--of <file>', 'the scenario or board that a log or a position belongs to (default: looked for here)')
-    .addOption(new Option('--paper <size>', 'fitted on a page').choices(['a4', 'letter', 'none']).default('none'))
-    .option('--landscape', 'the page lies on its long side')
+    .addOption(
+      new Option('--paper <size>', 'fitted on a page').choices([...Object.keys(papers), 'none']).default('none'),
+    )
+    .option('--landscape', 'the page of --paper lies on its long side')
     .addOption(
       new Option('--scale <n>', 'larger or smaller: at 1 a square is fifteen millimetres wide').argParser(scaleNumber),
     )
-    .option('--sheets', 'on several sheets, if the board does not fit on one')
+    .option('--sheets', 'on several sheets of --paper, if the board does not fit on one')
     .option('--ascii', 'draw text with plain characters')
     .option('--force', 'write over the file that is there');
 }
@@ -114,7 +114,19 @@ export function explainOptions(command: Command): Command {
     .option('--why <condition>', 'is this so in a run that `run --log` wrote down, since when, and why')
     .option('--of <scenario>', 'the scenario that the log belongs to (default: looked for here)')
     .addOption(new Option('--at <step>', 'after which step of the log (default: its end)').argParser(stepNumber))
-    .option('--ascii', 'tell with plain characters');
+    .option('--ascii', 'tell with plain characters')
+    .addOption(settingOption('').hideHelp())
+    .addOption(variantOption('').hideHelp());
+}
+
+/** What commander makes of `--format` and `--json`. */
+export interface GivenFormat {
+  readonly json?: boolean | undefined;
+  readonly format?: string | undefined;
+}
+
+export function asJson({ json, format }: GivenFormat): boolean {
+  return json === true || format === 'json';
 }
 
 /** `--format`, of which `--json` is one. */
@@ -129,6 +141,7 @@ function stepNumber(text: string): number {
 
 function scaleNumber(text: string): number {
   const scale = Number(text);
-  if (!(scale >= 0.1 && scale <= 10)) throw new InvalidArgumentError('A scale is a number from 0.1 to 10.');
+  if (!(scale >= scales.least && scale <= scales.most))
+    throw new InvalidArgumentError(`A scale is a number from ${scales.least} to ${scales.most}.`);
   return scale;
 }

@@ -9,12 +9,13 @@ import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { AnswerFault } from '../../core/tables/forced.js';
 import { LogDrift } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
-import type { OptionSetting } from '../arguments.js';
-import { findDocuments, textOf } from '../documents.js';
 import { UsageError } from '../fail.js';
+import { textOf } from '../files/folders.js';
+import { findDocuments } from '../files/place.js';
+import type { OptionSetting } from '../line/arguments.js';
 import type { Streams } from '../streams.js';
 import { answerProblem, answersFrom, differs, driftProblem, isFault, notWhole, optionDifferences } from './answers.js';
-import { type Chosen, chosen, type Loaded, loadWith, tell } from './load.js';
+import { chosen, type Loaded, loadWith, tell } from './load.js';
 
 /** A run that was written down, with the scenario it is of as that is now. */
 export interface Logged {
@@ -29,12 +30,7 @@ export interface Logged {
  *
  * @param of the scenario's file; where it is not said, it is looked for below this folder
  */
-export async function logged(
-  path: string,
-  of: string | undefined,
-  args: Chosen,
-  streams: Streams,
-): Promise<Logged | undefined> {
+export async function logged(path: string, of: string | undefined, streams: Streams): Promise<Logged | undefined> {
   if (of === undefined && path === '-')
     throw new UsageError('a log that is piped in does not say where its scenario is', NAME_SCENARIO);
   const given = await answersFrom(path);
@@ -42,7 +38,7 @@ export async function logged(
   const broken = notWhole(given);
   if (broken) return refused(broken, streams);
   const owner = of ?? ownerOfLog(given.header?.scenario ?? '');
-  const found = await scenarioOf(owner, given, args, streams);
+  const found = await scenarioOf(owner, given, streams);
   if (!found) return undefined;
   const fault = differs(given, found.scenario);
   if (fault) return refused(fault, streams);
@@ -55,7 +51,7 @@ export function refused(fault: Diagnostic, streams: Streams): undefined {
 }
 
 /** The scenario with the options the log was written with; what else differs is for others to refuse. */
-function scenarioOf(owner: string, given: GivenAnswers, args: Chosen, streams: Streams) {
+function scenarioOf(owner: string, given: GivenAnswers, streams: Streams) {
   return loadWith([owner], streams, (project, [document], to) => {
     if (document.kind !== 'scenario') {
       to.add(
@@ -66,10 +62,10 @@ function scenarioOf(owner: string, given: GivenAnswers, args: Chosen, streams: S
       return undefined;
     }
     const source = sourceOf(project, document);
-    const own = prepare(source, to, { choices: (base) => chosen(base, args) });
+    const own = prepare(source, to);
     const set = own ? settings(own, given) : [];
     const scenario =
-      set.length === 0 ? own : prepare(source, to, { choices: (base) => chosen(base, { ...args, set }) });
+      set.length === 0 ? own : prepare(source, to, { choices: (base) => chosen(base, { set, variant: undefined }) });
     const statements = statementsOf(project.modulesFor(document));
     return scenario && { scenario, modules: source.modules, statements };
   });
@@ -109,7 +105,7 @@ export function onlyOne(found: readonly string[], none: string, several: string,
   const more = found.length - names.length;
   throw new UsageError(
     `${found.length} scenarios ${several}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-    help,
+    `Name the one it belongs to: --of ${names[0]}`,
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Paper } from '../../core/view/papers.js';
+
 /** What each command is given once the command line has been read. */
 
 export interface CheckArguments {
@@ -97,8 +99,6 @@ export interface ExplainArguments {
   readonly of: string | undefined;
   /** After which step of a log; undefined: its end. */
   readonly at: number | undefined;
-  readonly set: readonly OptionSetting[];
-  readonly variant: string | undefined;
   readonly ascii: boolean;
   readonly json: boolean;
 }
@@ -118,7 +118,7 @@ export interface RenderArguments {
   readonly output: string | undefined;
   /** Undefined: as the name of the output says. */
   readonly as: RenderForm | undefined;
-  readonly paper: 'a4' | 'letter' | undefined;
+  readonly paper: Paper | undefined;
   readonly landscape: boolean;
   readonly scale: number | undefined;
   readonly sheets: boolean;

@@ -11,9 +11,9 @@ import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
-import type { OptionSetting, RunArguments } from '../arguments.js';
-import { findDocuments, loadDocuments } from '../documents.js';
 import { InputError } from '../fail.js';
+import { findDocuments, loadDocuments } from '../files/place.js';
+import type { OptionSetting, RunArguments } from '../line/arguments.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 

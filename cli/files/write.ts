@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import { whyNotWritten } from './reasons.js';
 
 /**
  * Writes a file whole or not at all: beside its place first, then there. What is no plain file (a device, a pipe) is
@@ -27,7 +28,7 @@ export function writeWhole(path: string, data: string | Uint8Array): Diagnostic 
     return undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') forget(beside);
-    return problem('BK0102', `${path} cannot be written: ${reason(error as NodeJS.ErrnoException, path)}`, undefined);
+    return problem('BK0102', `${path} cannot be written: ${whyNotWritten(error, path)}`, undefined);
   }
 }
 
@@ -47,28 +48,5 @@ function fill(path: string, data: string | Uint8Array, flag: 'w' | 'wx'): void {
     if (flag === 'wx') fsyncSync(file);
   } finally {
     closeSync(file);
-  }
-}
-
-function reason({ code, message }: NodeJS.ErrnoException, path: string): string {
-  switch (code) {
-    case 'ENOENT':
-      return `there is no folder ${dirname(path)}`;
-    case 'ENOTDIR':
-      return `${dirname(path)} is no folder`;
-    case 'EISDIR':
-      return 'it is a folder';
-    case 'EACCES':
-    case 'EPERM':
-      return 'you may not write there';
-    case 'EROFS':
-      return 'nothing can be written there';
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'there is no room left';
-    case 'EPIPE':
-      return 'nobody reads it any more';
-    default:
-      return message;
   }
 }
