@@ -79,8 +79,8 @@ describe('A file of answers', () => {
 
 describe('Where a log goes', () => {
   it.each([
-    ['no-such-folder/run.log', Exit.problems, 'its folder is not there'],
-    ['board.yaml/run.log', Exit.problems, 'its folder is a file'],
+    ['no-such-folder/run.log', Exit.problems, 'there is no folder'],
+    ['board.yaml/run.log', Exit.problems, 'is no folder'],
   ])('is looked at before anything is played: %s', async (path, exit, words) => {
     const { code, out, said } = await runs(firing, '--seed', '5', '--log', folder.file(path));
     expect([code, out]).toEqual([exit, '']);

@@ -117,8 +117,8 @@ describe('A position that cannot be written', () => {
   });
 
   it.each([
-    ['its folder is not there', 'nowhere/late.yaml', 'its folder is not there'],
-    ['its folder is a file', 'firing.yaml/late.yaml', 'its folder is a file'],
+    ['there is no folder', 'nowhere/late.yaml', 'its folder is not there'],
+    ['is no folder', 'firing.yaml/late.yaml', 'its folder is a file'],
     ['it is a folder', 'modules', 'is a folder'],
   ])('is told before anything is played: %s', async (_, path, words) => {
     const { code, said, out } = await runs(firing, '--position-out', folder.file(path), '--force');
