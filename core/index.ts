@@ -79,6 +79,7 @@ export {
   type ScopeEvent,
   type ShuffleEvent,
   type StepEvent,
+  type SureEvent,
   type TraceEvent,
 } from './engine/trace.js';
 export { MOST_STEPS, type StepRecord, TracedRun } from './engine/trace-run.js';

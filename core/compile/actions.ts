@@ -1,12 +1,12 @@
 import type { Action, Expr, FlowNode, Local, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
-import { MOST_ROLLS, oneFace } from './choices.js';
+import { MOST_ROLLS } from './choices.js';
 import type { Emitter } from './emitter.js';
 import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
 import { loop } from './loops.js';
-import { bodyEnds, only, statements } from './statements.js';
+import { bodyEnds, statements } from './statements.js';
 
 /** Names that an action's asks put on the table, in the order they are asked. */
 export function asked(action: Action): Local[] {
@@ -125,7 +125,10 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   );
 }
 
-/** The roll that decides: an exception that holds spares it. The table is told what a single die is measured by. */
+/**
+ * The roll that decides: an exception that holds spares it, and one that cannot come out otherwise is not rolled. The
+ * table is told what a single die is measured by.
+ */
 function checkText(e: Emitter, action: Action): string {
   const success = `{${statements(e, action.success, bodyEnds)}}`;
   const failure = `{${statements(e, action.failure, bodyEnds)}}`;
@@ -134,12 +137,13 @@ function checkText(e: Emitter, action: Action): string {
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
-  const rolled = oneFace(die.faces)
-    ? `${only(e, site, String(die.faces[0]))}sum+=${die.faces[0]};`
-    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : expr(e, value))}sum+=${face};`;
   const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
-  const roll = `let sum=0;const z=${times ? expr(e, times) : '1'};${most}for(let k=0;k<z;k++){${rolled}}`;
-  return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
+  const [least, greatest] = [Math.min(...die.faces), Math.max(...die.faces)];
+  const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
+  const told = e.traced ? `X.sure(${site.index},good);` : '';
+  const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : 'v')}sum+=${face};`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}`;
+  return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 
 /** Everything that a node offers: what it counts, then what is free. */

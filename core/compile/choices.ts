@@ -27,7 +27,7 @@ export function choice(e: Emitter, s: Choice, ends: Ends): string {
 }
 
 /** Whether a die can only come up one way; then it is not rolled. */
-export function oneFace(faces: readonly number[]): boolean {
+function oneFace(faces: readonly number[]): boolean {
   return new Set(faces).size === 1;
 }
 
