@@ -12,6 +12,7 @@ import type {
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import {
   answersOption,
+  botOptions,
   explainOptions,
   formatOption,
   type GivenReport,
@@ -33,7 +34,8 @@ type GivenToCheck = Partial<Omit<CheckArguments, 'paths' | 'watch' | 'format' | 
   GivenFormat & { readonly watch?: boolean };
 
 /** What commander makes of the options of `run`. */
-type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
+type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report' | 'bots'>> &
+  GivenReport & { readonly bot?: RunArguments['bots'] };
 
 /** What commander makes of the options of `render`. */
 type GivenToRender = Partial<Omit<RenderArguments, 'what' | 'paper'>> & { readonly paper: 'a4' | 'letter' | 'none' };
@@ -151,15 +153,20 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .action(async (scenario: string, given: GivenToRun) => {
       const { run } = await import('./commands/run.js');
       const { seed, answers, replay, log, positionOut, at, of, set = [], variant } = given;
+      const { bot: bots = [], budget, players } = given;
+      if (budget !== undefined && !bots.includes('search'))
+        throw new UsageError('--budget says how much a bot that searches plays on', 'Add --bot search.');
       const files = { scenario, of, answers, replay, log, positionOut, at };
       const yes = { ascii: given.ascii === true, force: given.force === true };
-      end(await run({ ...files, seed, report: reportOf(given), set, variant, ...yes }, streams));
+      const table = { bots, budget, players };
+      end(await run({ ...files, ...table, seed, report: reportOf(given), set, variant, ...yes }, streams));
     });
-  logOptions(run);
+  botOptions(logOptions(run));
   examples(run, [
     ['bulkhead run night.yaml --seed 7', 'the same luck every time'],
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
+    ['bulkhead run night.yaml --bot orders,greedy --players 2', 'played by bots, each one of the players'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
     ['bulkhead run night.yaml --position-out late.yaml --at 12', 'keep what is so after a step, to `run late.yaml`'],
   ]);
