@@ -4,6 +4,7 @@
  *     npm run bench                       the house: from ten fires to the 24th marker, again and again; playouts; check, once and watching
  *     npm run bench -- --scaling          boards from 8 x 8 to 256 x 256
  *     npm run bench -- --luck             the cost of a draw
+ *     npm run bench -- --bots             games played by bots (heap: node --expose-gc --import tsx bench/main.ts --bots)
  *     npm run bench -- --against FILE     another module that exports `makeKernel` takes part (may be repeated)
  *
  * `bench/rules.ts` takes part when it is there. A module is a contestant when it exports `makeKernel: MakeKernel` (see
@@ -19,13 +20,14 @@ import { draw, inlineDraw, runKey, sourceKey } from '../core/base/luck.js';
 import { playouts } from './adrift.js';
 import { type BenchBoard, house, randomBoard } from './boards.js';
 import { explainTime } from './explain.js';
+import { gamesTime } from './games.js';
 import { type Contestant, Disagreement, median, type Race, race } from './harness.js';
 import { type MakeKernel, makeKernel } from './kernel.js';
 import { start } from './start.js';
 import { watched } from './watch.js';
 
 const USAGE =
-  'Usage: npm run bench -- [--against FILE]... [--scaling] [--luck] [--rounds 9] [--games 20000] [--seed 1]';
+  'Usage: npm run bench -- [--against FILE]... [--scaling] [--luck] [--bots] [--rounds 9] [--games 20000] [--seed 1]';
 const SIZES = [8, 16, 32, 64, 128, 256];
 
 /** Steps in a turn on the boards of the scaling curve, about; and a game's length there at most. */
@@ -135,12 +137,25 @@ function whole(rounds: number): void {
   console.log(`explain --why over a run of 10,000 steps, whole process: ${explainTime(rounds).toFixed(0)} ms`);
 }
 
+/** A small game with actions, played by bots. */
+function bots(rounds: number): void {
+  const { perSecond, best, decisions, greedy, orders, search, kept } = gamesTime(rounds);
+  const number = (n: number): string => Math.round(n).toLocaleString('en');
+  console.log(
+    `\nbench/game, at random: ${number(perSecond)} games a second (best ${number(best)}), ${decisions.toFixed(1)} decisions each${kept === undefined ? '' : `; the heap grows by ${number(kept / 1024)} KiB`}`,
+  );
+  console.log(
+    `a decision: ${orders.toFixed(3)} ms by orders, ${greedy.toFixed(3)} ms greedy, ${search.toFixed(1)} ms by a search of 200 games`,
+  );
+}
+
 function readArguments() {
   const { values } = parseArgs({
     options: {
       against: { type: 'string', multiple: true, default: [] },
       scaling: { type: 'boolean', default: false },
       luck: { type: 'boolean', default: false },
+      bots: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '9' },
       games: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
@@ -167,10 +182,12 @@ async function main(): Promise<number> {
   try {
     if (options.luck) luck(rounds);
     if (options.scaling) await scaling(contestants, seed, rounds);
-    if (!options.luck && !options.scaling) {
+    if (options.bots) bots(rounds);
+    if (!options.luck && !options.scaling && !options.bots) {
       const plan = { board: house(), seed, games, rounds, mostSteps: Number.POSITIVE_INFINITY };
       report('The house, from ten fires to the 24th marker', await race(contestants, plan));
       whole(rounds);
+      bots(rounds);
       const { files, first, again } = await watched(rounds);
       console.log(
         `check --watch, ${files}: the first report after ${first.toFixed(0)} ms, another ${again.toFixed(0)} ms after a file is saved`,

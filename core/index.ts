@@ -21,6 +21,7 @@
  */
 
 export { type CheckedProject, checkProject } from './analysis/check-project.js';
+export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 // Rule tests.
 export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
@@ -108,6 +109,8 @@ export {
   type SourceFile,
   toJson,
 } from './source/index.js';
+export { type Asked, type Bot, type BotName, botNames } from './tables/bots/bot.js';
+export { BotTable, keyFor, makeBot } from './tables/bots/seats.js';
 export { type Outcome, outcomesOfStep, restore } from './tables/enumerator.js';
 export { AnswerFault, ForcedTable } from './tables/forced.js';
 export { GivenTable, LogDrift, RecordingTable } from './tables/log.js';

@@ -3,11 +3,11 @@ import { runKey } from '../../core/base/luck.js';
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { evidenceOf } from '../../core/engine/evidence.js';
 import { type Evidence, failureReasons, RunFailure } from '../../core/engine/failure.js';
-import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { winnersOf } from '../../core/engine/winners.js';
 import type { Rule } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import { BotTable, keyFor, makeBot } from '../../core/tables/bots/seats.js';
 import { AnswerFault } from '../../core/tables/forced.js';
 import { GivenTable, LogDrift, RecordingTable } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
@@ -76,8 +76,23 @@ class OneRun {
     const { compiled } = this.run.machine;
     this.given = answers && new GivenTable(compiled, answers.answers);
     this.positionOut = args.positionOut === undefined ? undefined : new PositionOut(args, loaded, seed);
-    const table: Table = this.given ?? new SeededTable(compiled, this.key);
-    this.recording = new RecordingTable(compiled, table);
+    const seats = this.given ? undefined : this.seated();
+    this.recording = new RecordingTable(compiled, this.given ?? seats ?? new SeededTable(compiled, this.key), () => {
+      const bot = seats?.answered;
+      return bot && { bot: bot.name, ...(bot.followed !== undefined && { order: bot.followed }) };
+    });
+  }
+
+  /** Bots at the table, where some were asked to play; with them only what they are not asked is luck. */
+  private seated(): BotTable | undefined {
+    const { machine, scenario } = this.run;
+    const { compiled } = machine;
+    const [first, ...others] = this.args.bots.map((name) => {
+      const bot = makeBot(name, scenario, compiled, { budget: this.args.budget });
+      bot.begin(keyFor(bot, this.key));
+      return bot;
+    });
+    return first && new BotTable(machine, new SeededTable(compiled, this.key), [first, ...others]);
   }
 
   /** Run 0 of the seed. */

@@ -1,3 +1,4 @@
+import type { BotName } from '../../core/tables/bots/bot.js';
 import type { Paper } from '../../core/view/papers.js';
 
 /** What each command is given once the command line has been read. */
@@ -49,6 +50,12 @@ export interface RunArguments {
   /** Where to write what is so at the end, or after the step `at`. */
   readonly positionOut: string | undefined;
   readonly at: number | undefined;
+  /** Who answers what people are asked: the first plays player 1, and so on round; none: choices are made at random. */
+  readonly bots: readonly BotName[];
+  /** Playouts a decision, for bots that search. */
+  readonly budget: number | undefined;
+  /** How many play, if not as many as the scenario says. */
+  readonly players: number | undefined;
   /** Whether the log and the position may be written over. */
   readonly force: boolean;
   readonly set: readonly OptionSetting[];

@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { nearestName } from '../../core/source/nearest.js';
+import { type BotName, botNames } from '../../core/tables/bots/bot.js';
 import { papers, scales } from '../../core/view/papers.js';
 import { forms, type OptionSetting, type RunReport } from './arguments.js';
 
@@ -71,6 +73,42 @@ export function logOptions(command: Command): Command {
     .addOption(new Option('--at <step>', 'what is so after that step, with --position-out').argParser(stepNumber))
     .addOption(new Option('--of <scenario>', 'the scenario of a position that does not name one'))
     .addOption(new Option('--force', 'write over the log or position that is there'));
+}
+
+/** Who plays, how many, and how long one that searches may think. */
+export function botOptions(command: Command): Command {
+  const bot = new Option(
+    '--bot <names>',
+    `who makes the choices: ${botNames.join(', ')}; joined by commas one for each player, in turn; not with --answers or --replay`,
+  );
+  return command
+    .addOption(bot.argParser(botsNamed).conflicts(['answers', 'replay']))
+    .addOption(new Option('--budget <n>', 'games played on for each decision of a bot that searches').argParser(budget))
+    .addOption(new Option('--players <n>', 'how many play, from 1 to 8').argParser(playerCount));
+}
+
+function botsNamed(text: string): readonly BotName[] {
+  return given(text)
+    .split(',')
+    .map((word) => {
+      const found = botNames.find((name) => name === word.trim());
+      if (found) return found;
+      const near = nearestName(word.trim(), botNames);
+      throw new InvalidArgumentError(
+        `There is no bot called "${word.trim()}"${near ? `; did you mean "${near}"?` : `: there are ${botNames.join(', ')}.`}`,
+      );
+    });
+}
+
+function budget(text: string): number {
+  const n = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (n < 1) throw new InvalidArgumentError('A budget is a whole number from 1.');
+  return n;
+}
+
+function playerCount(text: string): number {
+  if (!/^[1-8]$/.test(text)) throw new InvalidArgumentError('From 1 to 8 may play.');
+  return Number(text);
 }
 
 export function variantOption(what: string): Option {

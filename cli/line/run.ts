@@ -3,6 +3,7 @@ import type { RunArguments } from './arguments.js';
 import { command, examples, type Line, refuseIdle } from './command.js';
 import {
   answersOption,
+  botOptions,
   type GivenReport,
   logOptions,
   reportOf,
@@ -13,7 +14,8 @@ import {
 } from './options.js';
 
 /** What commander makes of the options. */
-type Given = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
+type Given = Partial<Omit<RunArguments, 'scenario' | 'report' | 'bots'>> &
+  GivenReport & { readonly bot?: RunArguments['bots'] };
 
 export function describeRun(program: Command, { streams, end }: Line): void {
   const run = reportOptions(command(program, 'run', 'run a scenario', 'print every event as JSON, one object a line'))
@@ -31,11 +33,12 @@ export function describeRun(program: Command, { streams, end }: Line): void {
       const { run } = await import('../commands/run.js');
       end(await run(argumentsOf(scenario, given), streams));
     });
-  logOptions(run);
+  botOptions(logOptions(run));
   examples(run, streams, [
     ['bulkhead run night.yaml --seed 7', 'the same luck every time'],
     ['bulkhead run night.yaml --set reflow=off', 'with another reading of a rule'],
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
+    ['bulkhead run night.yaml --bot orders,greedy --players 2', 'played by bots, each one of the players'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
     ['bulkhead run night.yaml --position-out late.yaml --at 12', 'keep what is so after a step, to `run late.yaml`'],
   ]);
@@ -43,6 +46,7 @@ export function describeRun(program: Command, { streams, end }: Line): void {
 
 function argumentsOf(scenario: string, given: Given): RunArguments {
   const { seed, answers, replay, log, positionOut, at, of, set = [], variant } = given;
+  const { bot: bots = [], budget, players } = given;
   const report = reportOf(given);
   const [ascii, force] = [given.ascii === true, given.force === true];
   refuseIdle(
@@ -55,7 +59,13 @@ function argumentsOf(scenario: string, given: Given): RunArguments {
     'nothing is written to a file',
     'It goes with --log and --position-out.',
   );
+  refuseIdle(
+    { '--budget': budget !== undefined && !bots.includes('search') },
+    'it says how much a bot that searches plays on',
+    'Add --bot search.',
+  );
   if (report === 'json' || report === 'state')
     refuseIdle({ '--ascii': ascii }, `--${report} draws nothing, and its names are those of the documents`);
-  return { scenario, of, answers, replay, log, positionOut, at, seed, report, set, variant, ascii, force };
+  const files = { scenario, of, answers, replay, log, positionOut, at };
+  return { ...files, bots, budget, players, seed, report, set, variant, ascii, force };
 }

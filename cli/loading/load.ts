@@ -85,7 +85,7 @@ function ready(
   project: Project,
   document: ProjectDocument,
   position: ProjectDocument | undefined,
-  args: Chosen,
+  args: Chosen & Pick<Partial<RunArguments>, 'players'>,
   to: Diagnostics,
 ): Loaded | undefined {
   if (document.kind === 'position' && !document.refers.has('scenario')) {
@@ -106,7 +106,11 @@ function ready(
   }
   const own = sourceOf(project, document);
   const source = position ? { ...own, position: position.tree } : own;
-  const scenario = prepare(source, to, { choices: (base) => chosen(base, args) });
+  const { players } = args;
+  const scenario = prepare(source, to, {
+    choices: (base) => ({ ...chosen(base, args), ...(players !== undefined && { players }) }),
+  });
+  if (scenario && players !== undefined && !mayBeSaid(scenario, players, to)) return undefined;
   if (scenario && (scenario.position.over !== undefined || scenario.position.within?.when === 'over')) {
     to.add(
       problem('BK0903', 'the game is over in this position: nothing goes on from here', (position ?? document).at, {
@@ -119,6 +123,17 @@ function ready(
   const begins = document.kind === 'scenario' && !position;
   if (scenario && begins) checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, to);
   return scenario && { scenario, modules: source.modules };
+}
+
+/** How many play matters where some kind of piece is one per player. */
+function mayBeSaid({ model }: Scenario, players: number, to: Diagnostics): boolean {
+  if ([...model.pieceCounts.values()].some((count) => count.is === 'per player')) return true;
+  to.add(
+    problem('BK0904', 'how many play cannot be chosen here', word('--players', String(players)).at, {
+      help: 'no kind of piece says `one per: player`',
+    }),
+  );
+  return false;
 }
 
 /** What the command line chooses comes after what the scenario does. */

@@ -38,7 +38,7 @@ export function reportFor(args: RunArguments, loaded: Loaded, origin: Origin, st
     case 'trace':
       return traceReport(args, loaded, origin, streams);
     case 'json':
-      return jsonReport(loaded, origin, streams);
+      return jsonReport(args, loaded, origin, streams);
     case 'state':
       return stateReport(origin, streams);
     case 'quiet':
@@ -67,7 +67,7 @@ function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin
         account.begin([
           `${scenario.name}, ${originWords(origin)}`,
           ...(chosen.length > 0 ? [`with ${chosen.join(', ')}`] : []),
-          ...(asks && origin.file === undefined ? ['Nobody plays: choices are made at random.'] : []),
+          ...(asks && origin.file === undefined ? whoPlays(args, scenario.world.players) : []),
         ]),
       );
       streams.out(account.start(run.machine));
@@ -75,6 +75,15 @@ function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin
     step: (run, record, brokeOff) => streams.out(account.step(record, run.machine, brokeOff)),
     end: (run, brokeOff) => streams.out(`${account.end(run, brokeOff)}\n${originWords(origin)}\n`),
   };
+}
+
+/** Who makes the choices. */
+function whoPlays({ bots }: RunArguments, players: number): string[] {
+  const [only] = bots;
+  if (only === undefined) return ['Nobody plays: choices are made at random.'];
+  if (new Set(bots).size === 1 || players < 2) return [`Choices are made by the bot ${only}.`];
+  const seats = Array.from({ length: players }, (_, i) => `player ${i + 1} is ${bots[i % bots.length]}`);
+  return [`Bots play: ${seats.join(', ')}.`];
 }
 
 function traceReport(args: RunArguments, { scenario, modules }: Loaded, origin: Origin, streams: Streams): Report {
@@ -89,7 +98,7 @@ function traceReport(args: RunArguments, { scenario, modules }: Loaded, origin: 
   };
 }
 
-function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Report {
+function jsonReport({ bots }: RunArguments, { scenario }: Loaded, origin: Origin, streams: Streams): Report {
   const line = (value: object): void => streams.out(`${JSON.stringify(value)}\n`);
   const digest = digestOf(scenario).whole;
   const luck = { seed: origin.seed ?? null, answers: origin.file ?? null };
@@ -102,6 +111,7 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
         scenario: scenario.name,
         title: scenario.title,
         ...luck,
+        ...(bots.length > 0 && { bots }),
         options: optionsOf(scenario),
         start: startJson(run.machine),
         reconstructed: scenario.reconstructed,

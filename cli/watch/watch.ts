@@ -123,6 +123,9 @@ class Watching {
       log: undefined,
       of: undefined,
       positionOut: undefined,
+      bots: [],
+      budget: undefined,
+      players: undefined,
       at: undefined,
     };
     const report = json ? 'json' : 'quiet';

@@ -27,6 +27,10 @@ export interface LogAnswer {
   readonly answer: string;
   /** Which of the copies of a card, from 1. */
   readonly copy?: number;
+  /** The bot that gave it. */
+  readonly bot?: string;
+  /** The standing order it followed. */
+  readonly order?: string;
 }
 
 /** The last line of a log. */

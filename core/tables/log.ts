@@ -21,6 +21,8 @@ export class RecordingTable implements Table {
   constructor(
     private readonly compiled: Compiled,
     private readonly to: Table,
+    /** Which bot gave the last answer, by which standing order. */
+    private readonly by: () => Pick<LogAnswer, 'bot' | 'order'> | undefined = () => undefined,
   ) {}
 
   step(number: number): void {
@@ -43,6 +45,7 @@ export class RecordingTable implements Table {
       options: count,
       answer,
       ...(copy !== undefined && { copy }),
+      ...this.by(),
     });
     return index;
   }

@@ -1,7 +1,7 @@
 import { scenarioOf } from './scenario.js';
 
 /** A small game with a bit of everything that bots meet: efforts, checks, cards with copies, choices inside of texts, two ends. */
-const watchHouse = `
+export const watchHouse = `
 spaces: { room: { has: { fire: [out, burning], heat: 0 to 9 } } }
 links: { door: { has: { shut: yes/no }, passes: { pawn: the door is not shut } } }
 places: { r1: room, r3: room, r5: room }
@@ -54,9 +54,9 @@ ends:
 value: 3 * air - 5 * (the number of burning rooms) + 2 * (the number of pawns in a burning room) + saved + the total might of each pawn
 `;
 
-const start = (players: number): string =>
+export const watchHouseStart = (players: number): string =>
   `players: ${players}\nstart: game\nposition: { spaces: { r2: burning, r4: burning }, pieces: { ${Array.from({ length: players }, (_, i) => `pawn-${i + 1}: r${2 * i + 1}`).join(', ')} } }`;
 
 export function watchHouseScenario(more = '', players = 2) {
-  return scenarioOf({ m: `${watchHouse}${more}`, more: start(players) });
+  return scenarioOf({ m: `${watchHouse}${more}`, more: watchHouseStart(players) });
 }
