@@ -10,7 +10,7 @@ import { citeOf, isAdjective, listed } from './account-words.js';
 const MOST = 3;
 
 /** The reasons in a few phrases, like ones together; undefined where there are none. */
-export function reasonWords(names: Names, reasons: readonly Reason[]): string | undefined {
+export function reasonWords(names: Names, reasons: readonly Reason[], cited = true): string | undefined {
   const groups: { readonly first: Reason; readonly things: string[] }[] = [];
   for (const reason of telling(reasons)) {
     const thing = thingOf(names, reason);
@@ -18,7 +18,7 @@ export function reasonWords(names: Names, reasons: readonly Reason[]): string | 
     if (!group) groups.push({ first: reason, things: [thing] });
     else if (!group.things.includes(thing)) group.things.push(thing);
   }
-  const phrases = groups.map(({ first, things }) => phrase(names, first, things)).filter((text) => text !== '');
+  const phrases = groups.map(({ first, things }) => phrase(names, first, things, cited)).filter((text) => text !== '');
   const told = [...new Set(phrases)];
   if (told.length === 0) return undefined;
   return [...told.slice(0, MOST), ...(told.length > MOST ? ['and more'] : [])].join(', ');
@@ -51,7 +51,7 @@ function alike(one: Reason, other: Reason): boolean {
 /** Most things named one by one. */
 const MOST_THINGS = 4;
 
-function phrase(names: Names, reason: Reason, things: readonly string[]): string {
+function phrase(names: Names, reason: Reason, things: readonly string[], cited: boolean): string {
   const all =
     things.length > MOST_THINGS
       ? `${things.slice(0, MOST_THINGS - 1).join(', ')} and ${things.length - MOST_THINGS + 1} more`
@@ -77,7 +77,7 @@ function phrase(names: Names, reason: Reason, things: readonly string[]): string
       const stays = `${isAdjective(property) ? '' : `${names.property(property)} `}${things.length > 1 ? 'stay' : 'stays'} ${value}`;
       const against = said(names, other, reason.otherValue);
       const why = isAdjective(other) ? `it is ${against}` : `its ${names.property(other)} is ${against}`;
-      const cite = citeOf(meeting);
+      const cite = cited ? citeOf(meeting) : '';
       return `${all} ${stays} because ${things.length > 1 ? why.replace(/^it is/, 'they are').replace(/^its/, 'their') : why}${cite === '' ? '' : ` (${cite})`}`;
     }
     case 'supply':
