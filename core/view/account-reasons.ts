@@ -110,7 +110,45 @@ function conditionWords(names: Names, { is, text, condition }: Extract<Reason, {
   const options = condition ? deciding(names, condition, is === 'so') : undefined;
   if (options && options.length > 0)
     return options.map((option) => `${option.name} is ${optionText(names, option)}`).join(', ');
-  return is === 'so' ? names.clean(text) : `not so: ${names.clean(text)}`;
+  const said = withOptions(names, text, condition);
+  return is === 'so' ? said : denied(said);
+}
+
+/** A condition that is not so: said with a `not` where that is one word in it. */
+function denied(text: string): string {
+  const parts = text.split(/ (?:is|are) /);
+  if (parts.length === 2 && !/^there (?:is|are) |^not | (?:and|or|where) | not /.test(text))
+    return text.replace(/ (is|are) /, ' $1 not ');
+  const none = /^there is (?:an? )(.+)$/.exec(text);
+  return none ? `there is no ${none[1]}` : `not so: ${text}`;
+}
+
+/** A condition as it is written, each option in it with its value: whoever reads can set it. */
+function withOptions(names: Names, text: string, condition: Expr | undefined): string {
+  const options = condition ? optionsIn(condition) : [];
+  return options.reduce(
+    (said, option) =>
+      said.replace(new RegExp(`(?<![\\w-])${option.name}(?![\\w-])`), `${option.name} (${optionText(names, option)})`),
+    names.clean(text),
+  );
+}
+
+function optionsIn(x: Expr): OptionDeclaration[] {
+  switch (x.op) {
+    case 'option':
+      return [x.option];
+    case 'not':
+      return optionsIn(x.of);
+    case 'compare':
+      return [...optionsIn(x.left), ...optionsIn(x.right)];
+    case 'in-option':
+      return [x.option];
+    case 'and':
+    case 'or':
+      return x.parts.flatMap(optionsIn);
+    default:
+      return [];
+  }
 }
 
 /** The options that alone make a condition come out so; undefined where other things have a say. */
