@@ -1,8 +1,6 @@
-import { readsOf } from '../compile/reads.js';
-import { kindsOf, nameOf, type World } from '../compile/world.js';
+import { nameOf, type World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
-import type { Expr } from '../language/program.js';
-import { isKindOf, type Property } from '../language/types.js';
+import type { Property } from '../language/types.js';
 
 /** One slot of the state that differs, in words. */
 export interface Change {
@@ -98,69 +96,4 @@ export function changesOf(machine: Machine, before: Int32Array): Change[] {
     });
   }
   return out;
-}
-
-/** Slots that conditions speak of: of one thing where it is named, else of every thing of the kind. */
-export function mentionedSlots(machine: Machine, conditions: readonly Expr[]): Set<number> {
-  const slots = new Set<number>();
-  for (const condition of conditions) mention(machine, condition, slots);
-  return slots;
-}
-
-/** The thing that a condition names; undefined where it is only known when it is looked at. */
-export function thingOf(machine: Machine, of: Expr): number | undefined {
-  const { world } = machine.compiled;
-  if (of.op === 'const') return of.value;
-  if (of.op === 'place-named') return world.board.spaces.findIndex((s) => s.id === of.name);
-  if (of.op === 'piece-named') return world.pieces.findIndex((p) => p.name === of.name);
-  if (of.op === 'card-named') return world.cards.findIndex((c) => c.card === of.card);
-  return undefined;
-}
-
-function mention(machine: Machine, x: Expr, slots: Set<number>): void {
-  const { layout } = machine;
-  if (x.op === 'property') {
-    const stretch = layout.properties.get(x.property);
-    const thing = thingOf(machine, x.of);
-    if (stretch && thing !== undefined) slots.add(stretch.base + thing);
-    else if (stretch) for (let id = stretch.first; id <= stretch.last; id++) slots.add(stretch.base + id);
-    if (thing === undefined) mention(machine, x.of, slots);
-    return;
-  }
-  if (x.op === 'place') {
-    const thing = thingOf(machine, x.of);
-    if (thing !== undefined) slots.add(layout.place.base + thing);
-    else everyPlace(machine, slots);
-    return;
-  }
-  if (x.op === 'global') {
-    slots.add(layout.globals.get(x.global) ?? -1);
-    return;
-  }
-  if (x.op === 'and' || x.op === 'or') for (const part of x.parts) mention(machine, part, slots);
-  else if (x.op === 'not') mention(machine, x.of, slots);
-  else if (x.op === 'compare' || x.op === 'sum') {
-    mention(machine, x.left, slots);
-    mention(machine, x.right, slots);
-  } else mentionAll(machine, x, slots);
-}
-
-/** A condition over sets speaks of every thing whose properties it reads. */
-function mentionAll(machine: Machine, x: Expr, slots: Set<number>): void {
-  const { layout, compiled } = machine;
-  const reads = readsOf(x);
-  for (const property of reads.properties) {
-    const stretch = layout.properties.get(property);
-    const kinds = kindsOf(compiled.world, property.kind.universe);
-    if (stretch)
-      for (let id = stretch.first; id <= stretch.last; id++)
-        if (kinds[id] && isKindOf(kinds[id] as (typeof kinds)[number], property.kind)) slots.add(stretch.base + id);
-  }
-  for (const global of reads.globals) slots.add(layout.globals.get(global) ?? -1);
-  if (reads.places) everyPlace(machine, slots);
-  if (reads.piles) for (let i = 0; i < compiled.world.counts.card; i++) slots.add(layout.pile.base + i);
-}
-
-function everyPlace(machine: Machine, slots: Set<number>): void {
-  for (let i = 0; i < machine.compiled.world.counts.piece; i++) slots.add(machine.layout.place.base + i);
 }

@@ -1,7 +1,12 @@
 import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Expr } from '../language/program.js';
-import { pileWords, thingOf, valueWords } from './changes.js';
+import type { Property } from '../language/types.js';
+import { pileWords, valueWords } from './changes.js';
+import { mentionedSlots, thingOf } from './mentions.js';
+
+/** Most values that are told of one word. */
+const MOST_BEHIND = 4;
 
 /** What is so of the things a condition names, in short sentences: `damage of bow is 2`, `figure-1 is in hold`. */
 export function found(machine: Machine, condition: Expr): string[] {
@@ -18,11 +23,7 @@ function look(machine: Machine, x: Expr, said: Set<string>): void {
       const thing = thingOf(machine, x.of);
       const stretch = layout.properties.get(x.property);
       if (thing === undefined || thing < 0 || !stretch) return;
-      const { property } = x;
-      const name = nameOf(world, property.kind.universe, thing);
-      const now = valueWords(world, property, state[stretch.base + thing] ?? 0);
-      const level = property.domain.is === 'levels' || property.domain.is === 'yes/no';
-      said.add(level ? `${name} is ${now}` : `${property.name} of ${name} is ${now}`);
+      said.add(propertyNow(machine, x.property, thing, state[stretch.base + thing] ?? 0));
       return;
     }
     case 'place': {
@@ -44,6 +45,10 @@ function look(machine: Machine, x: Expr, said: Set<string>): void {
       said.add(`${nameOf(world, 'card', card)} is ${pileWords(world, state[layout.pile.base + card] ?? 0)}`);
       return;
     }
+    case 'word':
+    case 'linked':
+      behind(machine, x, said);
+      return;
     case 'exists':
       if (x.set.source.from !== 'one') return;
       look(machine, x.set.source.value, said);
@@ -67,4 +72,22 @@ function look(machine: Machine, x: Expr, said: Set<string>): void {
     default:
       return;
   }
+}
+
+function propertyNow(machine: Machine, property: Property, thing: number, value: number): string {
+  const { world } = machine.compiled;
+  const name = nameOf(world, property.kind.universe, thing);
+  const now = valueWords(world, property, value);
+  const level = property.domain.is === 'levels' || property.domain.is === 'yes/no';
+  return level ? `${name} is ${now}` : `${property.name} of ${name} is ${now}`;
+}
+
+/** What a word or a link of one thing hangs on, where that is little. */
+function behind(machine: Machine, x: Expr, said: Set<string>): void {
+  const slots = mentionedSlots(machine, [x]);
+  if (slots.size > MOST_BEHIND) return;
+  for (const [property, { base, first, last }] of machine.layout.properties)
+    for (const slot of slots)
+      if (slot >= base + first && slot <= base + last)
+        said.add(propertyNow(machine, property, slot - base, machine.state[slot] ?? 0));
 }

@@ -13,9 +13,10 @@ import type { Code } from '../source/codes.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { AnswerFault, ForcedTable } from '../tables/forced.js';
-import { type Change, changesOf, mentionedSlots } from './changes.js';
+import { type Change, changesOf } from './changes.js';
 import type { Deed } from './deeds.js';
 import { found } from './found.js';
+import { mentionedSlots } from './mentions.js';
 import type { RuleTest } from './rule-tests.js';
 
 /** One thing that is not as a test says, in a sentence. */

@@ -1,6 +1,7 @@
 import { trackedStart } from '../engine/indexes.js';
 import type { Machine } from '../engine/machine.js';
 import { type ChangeEvent, type EndEvent, isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
+import type { Around, Ways } from './why-around.js';
 import type { History, SlotChange } from './why-history.js';
 import type { Offer, Replay, TracedStep } from './why-replay.js';
 
@@ -13,12 +14,14 @@ export interface Cause {
   readonly begun: StepEvent | undefined;
   /** Empty where nothing that was told made it so: the flow went on, or what lasted a turn ended with it. */
   readonly chain: readonly (TraceEvent & { readonly offer?: Offer | undefined })[];
+  /** What it spreads through, just before it: where something that spreads came to a space. */
+  readonly around: Around | undefined;
   /** What the turns of its step are counted by, as far as anybody asks: the state after the step. */
   readonly state: Int32Array;
 }
 
 /** What made a condition what it is. The machine of the replay stands where the history ended; it is played again. */
-export function causesOf(replay: Replay, history: History): Cause[] {
+export function causesOf(replay: Replay, history: History, ways: Ways): Cause[] {
   const changes = history.holds ? hangsOn(replay.machine, history.changes) : [];
   const steps = [...changes.map((c) => c.step), ...(history.since > 0 ? [history.since] : [])];
   const found: Cause[] = [];
@@ -28,9 +31,11 @@ export function causesOf(replay: Replay, history: History): Cause[] {
     const targets = new Set([...own, turning].filter((event) => event !== undefined));
     const state = replay.machine.state.slice();
     const begun = traced.events.find((e) => e.event === 'step');
-    if (targets.size === 0) found.push({ step: traced.step, begun, chain: [], state });
-    for (const target of [...targets].sort((a, b) => a.id - b.id))
-      found.push({ step: traced.step, begun, chain: chainTo(target, traced), state });
+    if (targets.size === 0) found.push({ step: traced.step, begun, chain: [], around: undefined, state });
+    for (const target of [...targets].sort((a, b) => a.id - b.id)) {
+      const around = aroundOf(replay.machine, traced, target, ways);
+      found.push({ step: traced.step, begun, chain: chainTo(target, traced), around, state });
+    }
   });
   return found;
 }
@@ -90,6 +95,24 @@ function turningPoint(machine: Machine, { border, events }: TracedStep, holds: b
   }
   state.set(end);
   return turned;
+}
+
+/** Of what spreads by levels: how the links at the space stood when it came. */
+function aroundOf(machine: Machine, { border, events }: TracedStep, target: Target, ways: Ways): Around | undefined {
+  if (target.event !== 'change' || target.what.is !== 'property') return undefined;
+  const { property, thing } = target.what;
+  if (property.domain.is !== 'levels' || target.after <= target.before) return undefined;
+  const { state, compiled } = machine;
+  const end = state.slice();
+  state.set(border);
+  for (const event of events) {
+    if (event === target) break;
+    if (event.event === 'change') state[slotOf(machine, event) ?? 0] = event.after;
+  }
+  trackedStart(compiled, state);
+  const around = ways.around(machine, property, thing);
+  state.set(end);
+  return around;
 }
 
 /** From the start of the step to an event; each knows what it came from. */

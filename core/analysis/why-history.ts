@@ -1,6 +1,6 @@
 import type { Machine } from '../engine/machine.js';
 import type { Expr, Rule } from '../language/program.js';
-import { mentionedSlots } from './changes.js';
+import { mentionedSlots } from './mentions.js';
 import type { Replay } from './why-replay.js';
 
 /** A step as the flow has it: its node, and the how many-th time in a row that is done. */

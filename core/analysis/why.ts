@@ -6,6 +6,7 @@ import type { Expr } from '../language/program.js';
 import type { Global, Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
 import type { GivenAnswer } from '../tables/log-reading.js';
+import { type Around, lowest, type Vain, vainIn, Ways } from './why-around.js';
 import { type Cause, causesOf } from './why-causes.js';
 import { type History, historyOf } from './why-history.js';
 import { Replay } from './why-replay.js';
@@ -38,6 +39,10 @@ export interface Why {
   readonly worth: number | undefined;
   /** How things were at the start, where it is so or not so from there. */
   readonly starts: readonly Start[];
+  /** What it speaks of and was kept from being so, since it last was so. */
+  readonly vain: readonly Vain[];
+  /** What is let through to the spaces it speaks of, where it never was so. */
+  readonly around: readonly Around[];
   readonly machine: Machine;
 }
 
@@ -52,13 +57,16 @@ export interface WrittenRun {
 export class Asked {
   readonly replay: Replay;
   private readonly numbers: readonly Expr[];
+  private readonly ways: Ways;
 
   constructor(
     private readonly run: WrittenRun,
     private readonly sentence: Sentence,
   ) {
     this.numbers = comparedNumber(sentence.condition);
-    const extras = { bodies: [], conditions: [sentence.condition], values: this.numbers };
+    this.ways = new Ways(run.scenario.world, sentence.condition, 1);
+    const conditions = [sentence.condition, ...this.ways.conditions];
+    const extras = { bodies: [], conditions, values: this.numbers };
     this.replay = new Replay(run.scenario, run.answers, run.key, extras);
   }
 
@@ -73,9 +81,26 @@ export class Asked {
     const worth = this.numbers.length > 0 ? machine.doors.values[0]?.() : undefined;
     const few = history.slots.length <= MOST_VALUES ? history.slots : [];
     const found = few.flatMap((slot) => foundAt(machine, slot, machine.state) ?? []);
-    const causes = causesOf(this.replay, history);
+    const around = history.holds || history.since > 0 ? [] : found.flatMap((f) => this.around(f));
+    const vain = history.holds ? [] : this.vain(history);
+    const causes = causesOf(this.replay, history, this.ways);
     const starts = history.since > 0 ? [] : this.starts(history);
-    return { sentence: this.sentence, history, causes, found, worth, starts, machine };
+    return { sentence: this.sentence, history, causes, found, worth, starts, vain, around, machine };
+  }
+
+  private around(found: Found): Around[] {
+    if (found.is !== 'property' || found.value !== lowest(found.property)) return [];
+    const around = this.ways.around(this.replay.machine, found.property, found.thing);
+    return around ? [around] : [];
+  }
+
+  /** What was kept out, from the step on that ended it. */
+  private vain({ steps, since, slots }: History): Vain[] {
+    const found: Vain[] = [];
+    const all = Array.from({ length: steps - since }, (_, i) => since + 1 + i);
+    const asked = new Set(slots);
+    this.replay.listen(all, (traced) => found.push(...vainIn(this.replay.machine, traced, asked)));
+    return found;
   }
 
   /** How it began: where the board or the position says it, or else where it is declared. */

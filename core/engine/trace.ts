@@ -24,6 +24,8 @@ export interface StepEvent extends Happening {
   readonly step: number;
   /** The nodes of the flow that were entered, outer ones first; the last one is what is done. */
   readonly nodes: Rule[];
+  /** How many of the events came before the first node was entered: they belong to what ended then. */
+  before: number;
   /** The piece whose turn it is, or -1. */
   active: number;
 }
@@ -158,6 +160,7 @@ export class Recorder implements Tracer {
       at: undefined,
       step,
       nodes: [],
+      before: 0,
       active: -1,
     };
     this.events.push(this.begun);
@@ -189,7 +192,10 @@ export class Recorder implements Tracer {
   node(rule: number): void {
     if (this.muted > 0) return;
     const entered = this.compiled.world.model.rules[rule];
-    if (entered) this.begun?.nodes.push(entered);
+    const { begun } = this;
+    if (!entered || !begun) return;
+    if (begun.nodes.length === 0) begun.before = this.events.length;
+    begun.nodes.push(entered);
   }
 
   spot(spot: number): void {

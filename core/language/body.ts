@@ -5,6 +5,7 @@ import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type { Change } from './before.js';
+import { nodeMeant } from './flow-names.js';
 import type { Model } from './model.js';
 import type { Local, Procedure, Rule, Scope, Site, SiteKind } from './program.js';
 import type { Kind, Type } from './types.js';
@@ -193,7 +194,8 @@ export class Body {
   }
 
   scope(name: string, span: Span): Scope {
-    const scope = this.model.scopes.find((s) => s.name === name);
+    const called = (n: string): Scope | undefined => this.model.scopes.find((s) => s.name === n);
+    const scope = called(name) ?? called(nodeMeant(this.model, name));
     if (scope) return scope;
     const known = [...new Set(this.model.scopes.map((s) => s.name))];
     const suggestion = nearestName(name, known);

@@ -14,6 +14,7 @@ import { declareRays, settleMeetings, settleRays, settleSupplies } from './decla
 import { settleTriggers } from './declare-triggers.js';
 import { declareGlobals, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
 import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
+import { declareFlowNames } from './flow-names.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';
 import { checkWeights } from './weigh.js';
@@ -34,6 +35,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   declareDice,
   declarePlaces,
   declareDecks,
+  declareFlowNames,
   declareScopes,
   declareMemories,
   declareWords,

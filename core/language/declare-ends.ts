@@ -1,8 +1,8 @@
 /** Endings, and what must never be. */
 import type { DocNode } from '../documents/tree.js';
-import { nodesLike, overrideName } from './declare-flow.js';
 import { overrideOf } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
+import { nodeMeant, noNode } from './flow-names.js';
 import { piecesOf } from './pieces-of.js';
 import type { Ending, Rule } from './program.js';
 import { bodyOf, field, items, type Passage, rule, section, textOf, wordOf } from './reading.js';
@@ -27,7 +27,7 @@ export function settleEnds(p: Passage): void {
         reason: owner.title ?? entry.name,
         atOnce: atOnce !== undefined,
         condition,
-        lookedAt: items(pick('looked at')).map((n) => wordOf(n) ?? ''),
+        lookedAt: items(pick('looked at')).map((n) => nodeMeant(p.model, wordOf(n) ?? '')),
         wonBy: pieces('won by'),
         lostBy: pieces('lost by'),
         index: p.model.endings.length,
@@ -56,13 +56,6 @@ export function settleEnds(p: Passage): void {
 
 function lookedAtKnown(p: Passage, node: DocNode): void {
   const name = wordOf(node) ?? '';
-  const declared = p.modules.flatMap((m) => section(m, 'flow').map((e) => overrideName(e.name)));
-  if (declared.includes(name)) return;
-  p.diagnostics.add({
-    code: 'BK0601',
-    severity: 'error',
-    message: `there is no node of the flow called "${name}"`,
-    at: node.at,
-    ...nodesLike(name, declared),
-  });
+  if (p.model.nodes.has(nodeMeant(p.model, name))) return;
+  p.diagnostics.add({ code: 'BK0601', severity: 'error', at: node.at, ...noNode(p.model, name) });
 }

@@ -1,8 +1,9 @@
-import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
+import { nodesLike, overrideName } from './flow-names.js';
 import { piecesOf } from './pieces-of.js';
 import type { Action, Expr, FlowNode } from './program.js';
 import {
@@ -15,7 +16,6 @@ import {
   type Passage,
   parsed,
   rule,
-  scalar,
   section,
   textOf,
   wordOf,
@@ -24,14 +24,6 @@ import { number, value } from './values.js';
 
 /** The flow: every node by name; steps name other nodes. */
 export function settleFlow(p: Passage): void {
-  for (const module of p.modules) {
-    for (const part of module.parts) {
-      for (const clock of ['turn', 'round', 'activation'] as const) {
-        const name = wordOf(part.get(clock));
-        if (name) p.model.clocks[clock] = name;
-      }
-    }
-  }
   const sources = new Map<string, { module: ModuleSource; entry: DocEntry }>();
   for (const module of p.modules) {
     for (const entry of section(module, 'flow')) {
@@ -65,35 +57,6 @@ export function settleFlow(p: Passage): void {
     return node;
   };
   for (const name of sources.keys()) build(name, undefined);
-  for (const module of p.modules) for (const part of module.parts) clocksKnown(p, part, sources);
-}
-
-/** `turn:`, `round:` and `activation:` name nodes of the flow. */
-function clocksKnown(p: Passage, part: DocMap, nodes: ReadonlyMap<string, unknown>): void {
-  for (const clock of ['turn', 'round', 'activation'] as const) {
-    const node = scalar(part.get(clock));
-    const name = wordOf(node);
-    if (!node || !name || nodes.has(name)) continue;
-    p.diagnostics.add({
-      code: 'BK0601',
-      severity: 'error',
-      message: `there is no node of the flow called "${name}"`,
-      at: node.at,
-      ...nodesLike(name, nodes.keys()),
-    });
-  }
-}
-
-/** The node that may have been meant, or those there are. */
-export function nodesLike(name: string, nodes: Iterable<string>): { suggestion?: string; help?: string } {
-  const known = [...nodes];
-  const suggestion = nearestName(name, known);
-  return suggestion ? { suggestion } : listed('nodes of the flow', known);
-}
-
-/** The name of a node without the module that it belongs to. */
-export function overrideName(name: string): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }
 
 function flowNode(

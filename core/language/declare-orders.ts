@@ -3,9 +3,9 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { type Decision, decisionsOf } from './asking-statements.js';
 import { Bail, listed } from './body.js';
-import { nodesLike } from './declare-flow.js';
 import { overrideOf } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
+import { nodesLike } from './flow-names.js';
 import type { Expr, Local, Rule, StandingOrder } from './program.js';
 import {
   bodyOf,

@@ -1,4 +1,5 @@
 import { overrideOf, statements } from './declare-rules.js';
+import { overrideName } from './flow-names.js';
 import { bodyOf, field, type Passage, rule, section, textOf } from './reading.js';
 
 /** What can be going on: a kind of card, an action, a node of the flow. */
@@ -8,7 +9,7 @@ export function declareScopes(p: Passage): void {
   };
   for (const kind of p.model.kinds.all) if (kind.universe === 'card' && kind.module !== '') add(kind.name, 'cards');
   for (const module of p.modules) {
-    for (const entry of section(module, 'flow')) add(entry.name, 'flow');
+    for (const entry of section(module, 'flow')) add(overrideName(entry.name), 'flow');
     for (const entry of section(module, 'actions')) add(entry.name, 'action');
   }
 }

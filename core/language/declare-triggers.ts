@@ -8,6 +8,7 @@ import { findDeck } from './cards.js';
 import { overrideOf, statements, thingType } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { article, levelWords } from './describe.js';
+import { nodeMeant, noNode } from './flow-names.js';
 import { movesOf, ordered, type Placed } from './moves.js';
 import type { Expr, Limit, Local, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
@@ -165,8 +166,21 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
     case 'deck':
       return { on: 'deck', deck: findDeck(b, event.deck), how: event.how };
     case 'flow':
-      return { on: 'flow', node: event.node.text, how: event.how };
+      return flowNode(b, event);
   }
+}
+
+/** A part of the flow that starts or ends; undefined where what is wrong with it is told elsewhere. */
+function flowNode(b: Body, { node, how }: Extract<TriggerEvent, { kind: 'flow' }>): TriggerOn | undefined {
+  const meant = nodeMeant(b.model, node.text);
+  if (b.model.nodes.has(meant)) return { on: 'flow', node: meant, how };
+  // The module names a node for it that is not there: that was told where it does.
+  if (meant !== node.text) b.shared.diagnostics.heldBack++;
+  else {
+    const { message, ...advice } = noNode(b.model, node.text);
+    b.bail('BK0601', node.span, message, advice);
+  }
+  return undefined;
 }
 
 /** A bare amount in a trigger is a track; an amount of things says of which. */

@@ -143,7 +143,9 @@ export class Model {
   readonly supplyEmpty = new Map<Supply, { rule: Rule; lost: Ending | undefined; body: readonly Stmt[] | undefined }>();
   readonly pieceCounts = new Map<Kind, PieceCount>();
   readonly roles = new Set<Kind>();
-  /** Named flow nodes of each module that are its clocks. */
+  /** The names of all nodes of the flow, before they are settled. */
+  readonly nodes = new Set<string>();
+  /** Nodes of the flow that are the turn, the round, and one time the hazards act. */
   readonly clocks: { turn: string | undefined; round: string | undefined; activation: string | undefined } = {
     turn: undefined,
     round: undefined,

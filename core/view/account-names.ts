@@ -2,7 +2,7 @@ import type { Board } from '../board/board.js';
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
 import { citesOf, entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
-import type { Card, Deck, Global, Property, Supply, Universe } from '../language/types.js';
+import type { Card, Deck, Global, Kind, Property, Supply, Universe } from '../language/types.js';
 import { cellsOf } from './board-text-cells.js';
 
 /** How things are called in an account: by their titles where they have some, and by their names otherwise. */
@@ -120,6 +120,12 @@ export class Names {
   /** What is noted beside a card. */
   note(c: Card): string | undefined {
     return this.notes.get(`${c.module}/${c.name}`);
+  }
+
+  /** A kind of thing in the middle of a sentence: `door`. */
+  kind({ name, title }: Kind): string {
+    const said = this.either(title, spaced(name));
+    return /^\p{Lu}\p{Ll}/u.test(said) ? said.slice(0, 1).toLowerCase() + said.slice(1) : said;
   }
 
   thing(universe: Universe, id: number): string {

@@ -1,7 +1,11 @@
 /** Where in the flow an account is: the headings of nodes, and the numbers of those that come again. */
+import type { Machine } from '../engine/machine.js';
 import type { StepEvent } from '../engine/trace.js';
+import type { StepRecord } from '../engine/trace-run.js';
 import type { Model } from '../language/model.js';
 import type { FlowNode, Rule } from '../language/program.js';
+import type { Global } from '../language/types.js';
+import type { Names } from './account-names.js';
 
 /** A node that was entered, as a heading. */
 export interface Heading {
@@ -91,4 +95,16 @@ export class Places {
 
 function namesIn(node: FlowNode): string[] {
   return [node.name, ...node.steps.flatMap(namesIn)];
+}
+
+/** A track that is called as a node of the flow is: its number is that of the node. */
+export function trackCalled(title: string, names: Names, { layout }: Machine): Global | undefined {
+  const called = (name: string): boolean => name.toLowerCase() === title.toLowerCase();
+  return [...layout.globals.keys()].find((global) => global.role === 'track' && called(names.track(global)));
+}
+
+/** What a track is after a step. */
+export function trackAfter(track: Global, { events }: StepRecord, { layout, state }: Machine): number {
+  const change = events.findLast((e) => e.event === 'change' && e.what.is === 'number' && e.what.global === track);
+  return change?.event === 'change' ? change.after : (state[layout.globals.get(track) ?? -1] ?? 0);
 }

@@ -10,7 +10,7 @@ import { citeOf, isAdjective, listed } from './account-words.js';
 const MOST = 3;
 
 /** The reasons in a few phrases, like ones together; undefined where there are none. */
-export function reasonWords(names: Names, reasons: readonly Reason[]): string | undefined {
+export function reasonWords(names: Names, reasons: readonly Reason[], cited = true): string | undefined {
   const groups: { readonly first: Reason; readonly things: string[] }[] = [];
   for (const reason of telling(reasons)) {
     const thing = thingOf(names, reason);
@@ -18,7 +18,7 @@ export function reasonWords(names: Names, reasons: readonly Reason[]): string | 
     if (!group) groups.push({ first: reason, things: [thing] });
     else if (!group.things.includes(thing)) group.things.push(thing);
   }
-  const phrases = groups.map(({ first, things }) => phrase(names, first, things)).filter((text) => text !== '');
+  const phrases = groups.map(({ first, things }) => phrase(names, first, things, cited)).filter((text) => text !== '');
   const told = [...new Set(phrases)];
   if (told.length === 0) return undefined;
   return [...told.slice(0, MOST), ...(told.length > MOST ? ['and more'] : [])].join(', ');
@@ -51,7 +51,7 @@ function alike(one: Reason, other: Reason): boolean {
 /** Most things named one by one. */
 const MOST_THINGS = 4;
 
-function phrase(names: Names, reason: Reason, things: readonly string[]): string {
+function phrase(names: Names, reason: Reason, things: readonly string[], cited: boolean): string {
   const all =
     things.length > MOST_THINGS
       ? `${things.slice(0, MOST_THINGS - 1).join(', ')} and ${things.length - MOST_THINGS + 1} more`
@@ -77,7 +77,7 @@ function phrase(names: Names, reason: Reason, things: readonly string[]): string
       const stays = `${isAdjective(property) ? '' : `${names.property(property)} `}${things.length > 1 ? 'stay' : 'stays'} ${value}`;
       const against = said(names, other, reason.otherValue);
       const why = isAdjective(other) ? `it is ${against}` : `its ${names.property(other)} is ${against}`;
-      const cite = citeOf(meeting);
+      const cite = cited ? citeOf(meeting) : '';
       return `${all} ${stays} because ${things.length > 1 ? why.replace(/^it is/, 'they are').replace(/^its/, 'their') : why}${cite === '' ? '' : ` (${cite})`}`;
     }
     case 'supply':
@@ -110,7 +110,45 @@ function conditionWords(names: Names, { is, text, condition }: Extract<Reason, {
   const options = condition ? deciding(names, condition, is === 'so') : undefined;
   if (options && options.length > 0)
     return options.map((option) => `${option.name} is ${optionText(names, option)}`).join(', ');
-  return is === 'so' ? names.clean(text) : `not so: ${names.clean(text)}`;
+  const said = withOptions(names, text, condition);
+  return is === 'so' ? said : denied(said);
+}
+
+/** A condition that is not so: said with a `not` where that is one word in it. */
+function denied(text: string): string {
+  const parts = text.split(/ (?:is|are) /);
+  if (parts.length === 2 && !/^there (?:is|are) |^not | (?:and|or|where) | not /.test(text))
+    return text.replace(/ (is|are) /, ' $1 not ');
+  const none = /^there is (?:an? )(.+)$/.exec(text);
+  return none ? `there is no ${none[1]}` : `not so: ${text}`;
+}
+
+/** A condition as it is written, each option in it with its value: whoever reads can set it. */
+function withOptions(names: Names, text: string, condition: Expr | undefined): string {
+  const options = condition ? optionsIn(condition) : [];
+  return options.reduce(
+    (said, option) =>
+      said.replace(new RegExp(`(?<![\\w-])${option.name}(?![\\w-])`), `${option.name} (${optionText(names, option)})`),
+    names.clean(text),
+  );
+}
+
+function optionsIn(x: Expr): OptionDeclaration[] {
+  switch (x.op) {
+    case 'option':
+      return [x.option];
+    case 'not':
+      return optionsIn(x.of);
+    case 'compare':
+      return [...optionsIn(x.left), ...optionsIn(x.right)];
+    case 'in-option':
+      return [x.option];
+    case 'and':
+    case 'or':
+      return x.parts.flatMap(optionsIn);
+    default:
+      return [];
+  }
 }
 
 /** The options that alone make a condition come out so; undefined where other things have a say. */

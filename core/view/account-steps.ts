@@ -16,7 +16,17 @@ import type { Expr, FlowNode, Rule } from '../language/program.js';
 import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
-import { answerWords, type Chosen, changeWords, citeOf, onlyWords, shuffleWords, sureWords } from './account-words.js';
+import {
+  answerWords,
+  type Chosen,
+  changeWords,
+  citeOf,
+  onlyByLuck,
+  onlyWords,
+  shuffleWords,
+  sureWords,
+  transferWords,
+} from './account-words.js';
 
 /** A phrase with the rule it is by. */
 export interface Item {
@@ -80,6 +90,9 @@ class Teller {
   /** What was chosen in the phrase before: it need not be named again. */
   private chosen: Chosen | undefined;
 
+  /** What luck could only answer one way: what comes of it tells it. */
+  private readonly alone: { readonly text: string; readonly rule: Rule | undefined }[] = [];
+
   constructor(private readonly names: Names) {}
 
   /** Tells the event at a place, with those after it that go with it; how many they were. */
@@ -89,6 +102,11 @@ class Teller {
     switch (event?.event) {
       case 'answer':
       case 'only': {
+        const only = event.event === 'only' ? onlyByLuck(names, event) : undefined;
+        if (only !== undefined) {
+          this.alone.push({ text: only, rule: event.rule });
+          return 1;
+        }
         this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
         if (!this.isAction(event)) this.vain();
         const { universe } = event.site;
@@ -137,6 +155,11 @@ class Teller {
 
   /** All is told: what was rolled and chosen in vain is told as that. */
   close(): void {
+    // What came of nothing is said after all: nothing else tells what it was about.
+    if (!this.happened && this.alone.length > 0) {
+      this.answered = true;
+      for (const { text, rule } of this.alone) this.say(text, rule);
+    }
     if (this.said > 0 && this.answered && !this.happened)
       this.say(this.inVain('nothing changes', this.since), undefined);
   }
@@ -165,6 +188,12 @@ class Teller {
     if (event.what.is === 'pile' && after?.event === 'shuffle') {
       this.shuffled(after, run);
       return run.length + 1;
+    }
+    const moved = transferFrom(events, i);
+    if (moved) {
+      this.changed++;
+      this.say(transferWords(names, moved.from, moved.to), event.rule);
+      return moved.length;
     }
     const together = event.what.is === 'pile' ? [event] : run;
     const drawn = event.what.is === 'pile' ? this.drawn(event) : undefined;
@@ -230,4 +259,19 @@ function alike(one: ChangeEvent, other: ChangeEvent): boolean {
   if (one.what.is !== 'property' || other.what.is !== 'property' || one.what.property !== other.what.property)
     return false;
   return one.before === other.before && one.after === other.after;
+}
+
+/** An amount that one statement takes from a thing and puts on another: two changes, one after the other. */
+function transferFrom(
+  events: readonly (TraceEvent | SideEvent)[],
+  i: number,
+): { from: ChangeEvent; to: ChangeEvent; length: number } | undefined {
+  const [from, to] = [events[i], events[i + 1]];
+  if (from?.event !== 'change' || to?.event !== 'change' || from.rule !== to.rule || from.at !== to.at)
+    return undefined;
+  if (from.what.is !== 'property' || to.what.is !== 'property' || from.what.property !== to.what.property)
+    return undefined;
+  const [less, more] = [from.before - from.after, to.after - to.before];
+  const isAmount = from.what.property.domain.is === 'number';
+  return isAmount && less > 0 && less === more ? { from, to, length: 2 } : undefined;
 }

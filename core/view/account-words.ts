@@ -174,3 +174,18 @@ export function sureWords({ good }: SureEvent): string {
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
+
+/** `1 Water goes from Foyer (now 2) to Cloakroom (now 1)` */
+export function transferWords(names: Names, from: ChangeEvent, to: ChangeEvent): string | undefined {
+  if (from.what.is !== 'property' || to.what.is !== 'property') return undefined;
+  const { property, thing } = from.what;
+  const { universe } = property.kind;
+  const at = (id: number, now: number): string => `${names.thing(universe, id)} (now ${now})`;
+  const amount = from.before - from.after;
+  return `${amount} ${names.property(property)} ${amount === 1 ? 'goes' : 'go'} from ${at(thing, from.after)} to ${at(to.what.thing, to.after)}`;
+}
+
+/** What luck could only answer one way; undefined for what somebody decides. */
+export function onlyByLuck(names: Names, event: OnlyEvent): string | undefined {
+  return ['pick', 'address', 'tie'].includes(event.site.kind) ? onlyWords(names, event) : undefined;
+}

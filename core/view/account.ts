@@ -9,7 +9,7 @@ import type { Property } from '../language/types.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import { boardNow, endedBy, outcomeLine, piecesAndDecks, tracksNow } from './account-end.js';
 import { Names } from './account-names.js';
-import { type Heading, type Place, Places } from './account-places.js';
+import { type Heading, type Place, Places, trackAfter, trackCalled } from './account-places.js';
 import { startLines } from './account-start.js';
 import { addTo, type Item, type Line, linesOf, turnOrder } from './account-steps.js';
 import { eventWords } from './account-trace.js';
@@ -39,6 +39,8 @@ export class Account {
   private readonly paint: Paint;
   private readonly columns: number;
   private readonly ascii: boolean;
+  /** Whether anything was told under the last heading. */
+  private told = false;
   /** Steps in which nothing happened, not told yet. */
   private quiet: {
     readonly label: string;
@@ -97,22 +99,35 @@ export class Account {
     const leaf = step.nodes.at(-1);
     const node = leaf && machine.compiled.world.model.flow.get(leaf.name);
     const order = turnOrder(node);
-    const lines = linesOf(this.names, record, step, order);
+    const ended = this.ending(record, step);
+    const lines = linesOf(this.names, { ...record, events: record.events.slice(step.before) }, step, order);
     if (unfinished !== undefined) addTo(lines, `not finished: ${this.names.clean(unfinished)}`);
     const place = this.places.enter(step);
-    const heading = this.headings(place, leaf, order[0]);
+    const heading = this.headings(place, record, step, order[0], machine);
     const { label, width } = this.label(record, step, node, order[0], machine, place.times);
     const title = place.step && this.title(place.step);
-    this.stands(place, leaf, title, label, order[0]);
+    this.stands(place, leaf, title, label, order[0], record, machine);
     if (lines.length === 0) {
       const before = heading === '' ? '' : this.flush();
       this.quiet.push({ label, width, node, step: title });
-      return before + heading;
+      if (heading !== '') this.told = false;
+      return ended + before + heading;
     }
     const shown = label === '' ? '' : `${this.paint.bold(label.padStart(width))}  `;
     const indent = label === '' ? 2 : width + 2;
     const lead = `${title === undefined ? '' : `${title}: `}${this.who(step, order[0], node)}`;
-    return `${this.flush()}${heading}${this.lines(lines, shown, indent, lead)}`;
+    const held = heading === '' ? this.flush(true) : this.flush();
+    this.told = true;
+    return `${ended}${held}${heading}${this.lines(lines, shown, indent, lead)}`;
+  }
+
+  /** What happened as something ended, before anything else began. */
+  private ending(record: StepRecord, { before }: StepEvent): string {
+    const lines = linesOf(this.names, { ...record, events: record.events.slice(0, before) }, undefined, []);
+    if (lines.length === 0) return '';
+    const held = this.flush(true);
+    this.told = true;
+    return `${held}${this.lines(lines, '', 2, '')}`;
   }
 
   /** Notes where a step stands: `Shift 12, A spark`, `Minutes left 17`. */
@@ -122,26 +137,27 @@ export class Account {
     title: string | undefined,
     label: string,
     counted: Property | undefined,
+    record: StepRecord,
+    machine: Machine,
   ): void {
-    const numbered = place.headings.filter(({ number }) => number !== undefined).map((h) => this.titled(h));
+    const numbered = place.headings
+      .filter(({ number }) => number !== undefined)
+      .map((h) => this.titled(h, record, machine));
     const kept = title === undefined ? [] : numbered.length > 0 ? numbered : this.where.slice(0, -1);
     const by = counted ? this.names.property(counted) : leaf && this.title(leaf);
     const counts = label === '' ? [] : [`${by} ${label}`];
     this.where = [...kept, ...(title === undefined ? counts : [title])];
   }
 
-  /** What is still held back. */
-  flush(): string {
+  /** What is still held back: of parts of a round nothing, unless nothing happened in all of it. `goes on`: something does. */
+  flush(goesOn = false): string {
     const { quiet } = this;
     this.quiet = [];
     const [first] = quiet;
     const last = quiet.at(-1);
     if (!first || !last) return '';
-    const steps = quiet.flatMap(({ step }) => step ?? []);
-    if (steps.length === quiet.length)
-      return hanging('  ', `${steps.join(', ')}: quiet`, this.columns, 4)
-        .map((line) => `${this.paint.dim(line)}\n`)
-        .join('');
+    if (quiet.every(({ step }) => step !== undefined))
+      return this.told || goesOn ? '' : `  ${this.paint.dim('quiet')}\n`;
     const label = first.label === last.label || first.label === '' ? last.label : `${first.label}-${last.label}`;
     const many = quiet.length > 1 ? ` (${quiet.length} steps)` : '';
     const head = label === '' ? '  ' : `${this.paint.bold(label.padStart(first.width))}  `;
@@ -149,15 +165,25 @@ export class Account {
   }
 
   /** The titles of the nodes that were entered, where they are others than before, and what their turns are counted by. */
-  private headings({ headings }: Place, leaf: Rule | undefined, counted: Property | undefined): string {
+  private headings(
+    { headings }: Place,
+    record: StepRecord,
+    step: StepEvent,
+    counted: Property | undefined,
+    machine: Machine,
+  ): string {
     const { names, paint } = this;
+    const leaf = step.nodes.at(-1);
+    const numbered = headings.find(({ number }) => number !== undefined);
     return headings
       .map((heading, depth) => {
         const { rule } = heading;
-        const title = this.titled(heading);
+        const title = this.titled(heading, record, machine);
         const cites = rule.cites.length > 0 ? ` (${citeOf(rule)})` : '';
         const by = counted && rule === leaf ? `, by ${names.property(counted)}` : '';
-        return `${depth === 0 ? '\n' : ''}${paint.bold(title)}${cites + by === '' ? '' : paint.dim(cites + by)}\n`;
+        const from = heading === numbered ? `, from step ${step.step}` : '';
+        const more = cites + by + from;
+        return `${depth === 0 ? '\n' : ''}${paint.bold(title)}${more === '' ? '' : paint.dim(more)}\n`;
       })
       .join('');
   }
@@ -167,8 +193,12 @@ export class Account {
     return this.names.clean(rule.title ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`);
   }
 
-  private titled({ rule, number }: Heading): string {
-    return number === undefined ? this.title(rule) : `${this.title(rule)} ${number}`;
+  /** By a track of that very name where there is one: it goes on where a position left off. */
+  private titled({ rule, number }: Heading, record: StepRecord, machine: Machine): string {
+    const title = this.title(rule);
+    if (number === undefined) return title;
+    const track = trackCalled(title, this.names, machine);
+    return `${title} ${track ? trackAfter(track, record, machine) : number}`;
   }
 
   /** What the turns are counted by; where nothing counts them, which time a repeated node is done. */

@@ -1,4 +1,5 @@
-import { changesOf, mentionedSlots } from '../analysis/changes.js';
+import { changesOf } from '../analysis/changes.js';
+import { mentionedSlots } from '../analysis/mentions.js';
 import type { RuleTest } from '../analysis/rule-tests.js';
 import type { TestProblem, Verdict } from '../analysis/run-rule-test.js';
 import type { SuiteVerdict, TestRun } from '../analysis/test-run.js';

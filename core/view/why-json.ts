@@ -3,6 +3,7 @@
 import { pileWords } from '../analysis/changes.js';
 import type { Statement } from '../analysis/rulebook.js';
 import type { Found, Why } from '../analysis/why.js';
+import type { Around } from '../analysis/why-around.js';
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
 import { eventJson, type JsonLine, placeText, said } from './account-json.js';
@@ -25,9 +26,23 @@ export function whyJson(why: Why, statements: ReadonlyMap<string, Statement>): J
     worth: worth ?? null,
     found: why.found.map((found) => foundJson(world, found)),
     starts: why.starts.map(({ found, at }) => ({ ...foundJson(world, found), at: placeText(at) ?? null })),
-    causes: why.causes.map(({ step, chain }) => ({
+    vain: why.vain.map(({ step, reason, at }) => ({
+      step,
+      ...foundJson(world, { ...reason, is: 'property' }),
+      because: foundJson(world, {
+        is: 'property',
+        property: reason.other,
+        thing: reason.thing,
+        value: reason.otherValue,
+      }),
+      rule: reason.meeting.key,
+      at: placeText(at) ?? null,
+    })),
+    around: why.around.map((around) => aroundJson(world, around)),
+    causes: why.causes.map(({ step, chain, around }) => ({
       step,
       node: history.placeOf(step).node?.key ?? null,
+      ...(around && { around: aroundJson(world, around) }),
       chain: chain.map((event) => ({
         ...eventJson(compiled, event),
         statements: (event.rule?.cites ?? []).flatMap((id) => {
@@ -36,6 +51,21 @@ export function whyJson(why: Why, statements: ReadonlyMap<string, Statement>): J
         }),
         ...(event.offer && { offered: event.offer.names }),
       })),
+    })),
+  };
+}
+
+function aroundJson(world: World, { property, space, ways }: Around): JsonLine {
+  return {
+    property: property.name,
+    space: nameOf(world, 'space', space),
+    links: ways.map(({ link, beyond, open, because }) => ({
+      link: nameOf(world, 'link', link),
+      to: nameOf(world, 'space', beyond),
+      open,
+      because: because.map((b) =>
+        foundJson(world, { is: 'property', property: b.property, thing: link, value: b.value }),
+      ),
     })),
   };
 }

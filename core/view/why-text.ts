@@ -5,10 +5,22 @@ import type { Cause } from '../analysis/why-causes.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import type { Names } from './account-names.js';
 import { hanging } from './board-text-cells.js';
-import { chainWords, foundWords, type Happened, lineOf, stepWords } from './why-words.js';
+import {
+  aroundWords,
+  chainWords,
+  foundWords,
+  type Happened,
+  lineOf,
+  sourceWords,
+  stepWords,
+  vainWords,
+} from './why-words.js';
 
 /** Changes that are explained; of more the latest, and the others are counted. */
 export const MOST_CAUSES = 6;
+
+/** How often it is told that something was kept out. */
+const MOST_VAIN = 3;
 
 export interface WhyOptions {
   readonly columns: number;
@@ -39,7 +51,32 @@ class Teller {
 
   lines(isEnd: boolean): string[] {
     const { why } = this;
-    return [...this.verdict(isEnd), ...this.before(), ...why.starts.flatMap((s) => this.start(s)), ...this.causes()];
+    return [
+      ...this.verdict(isEnd),
+      ...this.before(),
+      ...why.starts.flatMap((s) => this.start(s)),
+      ...(why.history.slots.length === 0 && !speaksOfTheEnd(why)
+        ? this.plain('It hangs on the board and the options alone: nothing that happens can change it.')
+        : []),
+      ...this.vain(),
+      ...why.around.flatMap((around) => aroundWords(this.names, around).flatMap((text) => this.hung('  ', text, 4))),
+      ...this.causes(),
+    ];
+  }
+
+  /** What would have been so, had nothing kept it out. */
+  private vain(): string[] {
+    const { vain } = this.why;
+    const left = vain.length - MOST_VAIN;
+    return [
+      ...vain.slice(0, MOST_VAIN).flatMap((v) => {
+        const place = lineOf(v.reason.meeting.at);
+        const by = `by ${v.reason.meeting.key}${place ? ` at ${place}` : ''}`;
+        const when = stepWords(this.names, this.why, v.step);
+        return this.hung('  ', `Kept out in ${when}: ${vainWords(this.names, v)}, ${by}`, 4);
+      }),
+      ...(left > 0 ? this.hung('  ', `Kept out ${left} ${left === 1 ? 'time' : 'times'} more.`, 4) : []),
+    ];
   }
 
   /** Whether it is so, and since when. */
@@ -97,7 +134,12 @@ class Teller {
     const head = this.bold(heading.charAt(0).toUpperCase() + heading.slice(1));
     if (told.length === 0)
       return [...head, ...this.hung('  ', 'No rule changed what it speaks of: the flow went on.', 4)];
-    return [...head, ...told.flatMap((happened, i) => this.happened(happened, i + 1))];
+    const from = cause.around && sourceWords(this.names, cause.around);
+    return [
+      ...head,
+      ...told.flatMap((happened, i) => this.happened(happened, i + 1)),
+      ...(from === undefined ? [] : this.hung('     ', from, 7)),
+    ];
   }
 
   private happened({ text, rule, at, cites }: Happened, number: number): string[] {
@@ -128,4 +170,9 @@ class Teller {
   private hung(head: string, text: string, indent: number): string[] {
     return hanging(head, text, this.columns, indent);
   }
+}
+
+/** Whether a condition is about how the game ends or where the flow is, which stand in no place of their own. */
+function speaksOfTheEnd({ history, causes }: Why): boolean {
+  return history.since > 0 || causes.length > 0 || history.times > 1;
 }

@@ -3,13 +3,16 @@
 import { pileWords, valueWords } from '../analysis/changes.js';
 import type { Statement } from '../analysis/rulebook.js';
 import type { Found, Why } from '../analysis/why.js';
+import type { Around, Vain, Way } from '../analysis/why-around.js';
 import type { Cause } from '../analysis/why-causes.js';
 import { askerWords } from '../engine/questions.js';
 import type { AnswerEvent, ChangeEvent } from '../engine/trace.js';
 import type { Rule } from '../language/program.js';
+import { isKindOf, type Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
 import { positionOf } from '../source/file.js';
 import type { Names } from './account-names.js';
+import { reasonWords } from './account-reasons.js';
 import { turnOrder } from './account-steps.js';
 import { eventWords } from './account-trace.js';
 import { answerWords, changeWords, isAdjective, listed, onlyWords, sureWords } from './account-words.js';
@@ -146,6 +149,48 @@ function offered(names: Names, { offer, options, site }: Link & AnswerEvent): st
     return universe && thing !== undefined && thing >= 0 ? names.thing(universe, thing) : names.clean(name);
   });
   return each.some((name) => name.includes(',')) ? each.join('; ') : listed(each);
+}
+
+/** What kept something out: `Auditorium stays unlit because its Water is 2`. */
+export function vainWords(names: Names, { reason }: Vain): string {
+  return reasonWords(names, [reason], false) ?? '';
+}
+
+/** Through which links something could come to a space, and what of the others keeps it out. */
+export function aroundWords(names: Names, { property, space, ways }: Around): string[] {
+  const what = names.property(property);
+  const through = ways.filter((way) => way.open).map((way) => wayWords(names, property, way));
+  const shut = ways.filter((way) => !way.open).map((way) => wayWords(names, property, way));
+  if (ways.length === 0) return [`Nothing joins ${names.space(space)} to another place, so no ${what} spreads to it.`];
+  return [
+    ...(through.length > 0 ? [`Open to ${what}: ${through.join('; ')}.`] : []),
+    ...(shut.length > 0 ? [`Closed to ${what}: ${shut.join('; ')}.`] : []),
+  ];
+}
+
+/** Where it could have come from: the places beyond open links that had it. */
+export function sourceWords(names: Names, { property, ways }: Around): string | undefined {
+  const from = ways.filter(({ open, value }) => open && value > 0);
+  if (from.length === 0) return undefined;
+  return `beside it then, open to ${names.property(property)}: ${from.map((way) => wayWords(names, property, way)).join('; ')}`;
+}
+
+/** `Stage is burning (door)`, `Stage (door, closed)` */
+function wayWords(names: Names, property: Property, { link, beyond, value, open, because }: Way): string {
+  const kind = names.world.linkKinds[link];
+  const how = because.map((b) =>
+    foundWords(names, { is: 'property', property: b.property, thing: link, value: b.value }),
+  );
+  const by = kind ? names.kind(kind) : names.link(link);
+  const has = kindHas(names, property, beyond);
+  if (!open) return `the ${by} to ${names.space(beyond)}${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
+  const said = has ? foundWords(names, { is: 'property', property, thing: beyond, value }) : names.space(beyond);
+  return `${said}, through the ${by}`;
+}
+
+function kindHas(names: Names, property: Property, space: number): boolean {
+  const kind = names.world.spaceKinds[space];
+  return kind !== undefined && isKindOf(kind, property.kind);
 }
 
 /** `hazards.yaml:14` */

@@ -27,8 +27,7 @@ describe('A run', () => {
 
       A day
       Opening
-        Potter, the only one possible; rolled 1,1; Potter is placed in 1,1
-          (kiln/open)
+        rolled 1,1; Potter is placed in 1,1 (kiln/open)
 
       An hour
        1  drew Spit (K-2); rolled 1,1; 1,1: threat clear -> burning; Glow 0 -> 1

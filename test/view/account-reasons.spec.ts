@@ -9,6 +9,7 @@ links: { door: { has: { jammed: yes/no } } }
 pieces: { cat: { count: 1, stands in: room, has: { pail: { is: yes/no, supply: bucket } } } }
 tracks: { smoke: { from: 0, to: 2, starts: 2, title: Smoke } }
 options:
+  limit: { values: 1 to 9, default: 6, status: choice }
   alarms: { values: yes/no, default: no, status: choice }
   wind: { values: [calm, strong], default: calm, status: choice }
 supplies: { bucket: { count: 0, title: Buckets, when empty: leave it out } }
@@ -61,7 +62,10 @@ describe('That nothing changed is told with the reason', () => {
   });
 
   it('that a condition was not so, or was so and ends it', () => {
-    expect(why('if the roll is at least 7: raise smoke by 1')).toBe('not so: the roll is at least 7');
+    expect(why('if the roll is at least 7: raise smoke by 1')).toBe('the roll is not at least 7');
+    expect(why('if the roll is more than limit: raise smoke by 1')).toBe('the roll is not more than limit (6)');
+    expect(why('if there is a burning room: raise smoke by 1')).toBe('there is no burning room');
+    expect(why('if smoke is 2 and the roll is at least 7: raise smoke by 1')).toBe('not so: smoke is 2 and the roll is at least 7');
     expect(why('if the roll is at most 6: this effect ends\nlower smoke by 1')).toBe('the roll is at most 6');
   });
 
@@ -83,10 +87,27 @@ describe('That nothing changed is told with the reason', () => {
 });
 
 describe('What luck had one candidate for', () => {
-  it('is told as the only one possible, and what a player had as the only choice', () => {
-    const text = 'pick at random a cat; if none: nothing\nthe crew chooses a cat called tabby; if none: nothing';
+  const pick = 'pick at random a cat; if none: nothing';
+
+  it('is told as the only one possible where nothing came of it, and what a player had as the only choice', () => {
+    const text = `${pick}\nthe crew chooses a cat called tabby; if none: nothing`;
     const account = told(`${kinds}${doing(text)}`, 'start: game\npieces: { cat: 1 }');
     expect(account).toContain('cat, the only one possible');
     expect(account).toContain('cat, the only choice');
   });
+
+  it('is told by what came of it', () => {
+    const account = told(`${kinds}${doing(`${pick}\nlower smoke by 1`)}`, 'start: game\npieces: { cat: 1 }');
+    expect(account).toMatch(/Game\n 1 {2}Smoke 2 -> 1 \(m\/game\)\n/);
+  });
+});
+
+it('What goes from one thing to another is told with both', () => {
+  const text = 'move 1 damp from r1 to r2';
+  const places = 'places: { r1: room, r2: room }\n';
+  const account = told(
+    `${kinds}${places}${doing(text)}`,
+    'start: game\npieces: { cat: 1 }\nposition: { version: 1, position: p, spaces: { r1: { damp: 2 } } }',
+  );
+  expect(account).toContain('  1 damp goes from Hall (now 1) to Attic (now 1) (m/game)\n');
 });
