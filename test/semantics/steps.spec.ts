@@ -230,9 +230,9 @@ ${doing(
     `);
     expect(finals(boat, 10_000)).toMatchInlineSnapshot(`
       [
-        "fa39e05c1e3d759e",
-        "cdb985185582afdf",
-        "03e51fc9ca606bc8",
+        "d392e40a8228bdb9",
+        "0c3795db093163e1",
+        "c758f5ae1fc04fa1",
       ]
     `);
   });
