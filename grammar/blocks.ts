@@ -1,5 +1,6 @@
 import { fault } from './fault.js';
 import type { Line } from './layout.js';
+import { isSlipOf } from './misspelt.js';
 import { read } from './reader.js';
 import type {
   Block,
@@ -113,12 +114,20 @@ function headed(header: Header, body: Block): Statement {
 
 function addNone(block: Statement[], header: Header, body: Block, line: Line, faults: Fault[]): void {
   const before = block.at(-1);
-  if (before === undefined || !CHOICES.has(before.kind)) {
+  if (before === undefined || !(CHOICES.has(before.kind) || isMisspelt(before))) {
     faults.push(misplacedNone(header, line));
     block.push({ kind: 'error', span: header.span });
     return;
   }
   block.push({ kind: 'if-none', body, otherwise: undefined, span: around(header.span, body) });
+}
+
+/** What is no choice only because its verb is misspelt, which is told when verbs are looked for. */
+function isMisspelt(statement: Statement): boolean {
+  return (
+    statement.kind === 'call' &&
+    ['draw', 'pick', 'follow', 'roll'].some((verb) => isSlipOf(statement.call.verb.text, verb))
+  );
 }
 
 function misplacedNone(header: Header, line: Line): Fault {

@@ -51,7 +51,8 @@ function failureAt(
   return { tokens, at, head, startRule, expected: new Set(words), word: (offset) => tokens[at + offset]?.text ?? '' };
 }
 
-function indexAt(tokens: readonly Token[], offset: number): number {
+/** The token that an offset of the spaced text is in. */
+export function indexAt(tokens: readonly Token[], offset: number): number {
   let position = 0;
   for (const [i, token] of tokens.entries()) {
     if (offset <= position) return i;
@@ -81,12 +82,6 @@ function general(failure: Failure, end: number): Fault {
   const near = [...failure.expected].find(
     (word) => /^[a-z]+$/.test(word) && word.length > 2 && distance(word, text) <= (word.length > 5 ? 2 : 1),
   );
-  return fault(
-    'BK0501',
-    `\`${text}\` does not fit here`,
-    start,
-    stop,
-    near === undefined ? undefined : `do you mean \`${near}\`?`,
-    expected,
-  );
+  const told = fault('BK0501', `\`${text}\` does not fit here`, start, stop, undefined, expected);
+  return near === undefined ? told : { ...told, suggestion: near };
 }

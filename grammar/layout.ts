@@ -52,7 +52,7 @@ export function layoutOf(text: string): Layout {
 }
 
 /** Lines that rule over deeper ones, whether or not they end with their colon. */
-const HEADER = /^(if|otherwise|for each|until|repeat|depending on|all at once)\b(?!.*: )/;
+const HEADER = /^(if|otherwise|for each|until|repeat|depending on|all at once)\b(?!.*: )/i;
 
 function strayFault(line: Line, above: Line, open: readonly Line[]): Fault | undefined {
   if (open.length > BLOCK_LIMIT)

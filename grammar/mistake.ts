@@ -13,7 +13,7 @@ export const joins = (word: string): boolean => word === 'and' || word === 'or';
 export const endsPart = (word: string): boolean => joins(word) || ['', ':', ')', ',', ';'].includes(word);
 
 /** A fault about the tokens from one to another, counted from the failure. */
-export function told(f: Failure, from: number, to: number, code: GrammarCode, message: string, help: string): Fault {
+export function told(f: Failure, from: number, to: number, code: GrammarCode, message: string, help?: string): Fault {
   const last = f.tokens.length - 1;
   const first = f.tokens[Math.min(Math.max(f.at + from, 0), last)];
   const final = f.tokens[Math.min(Math.max(f.at + to, 0), last)];

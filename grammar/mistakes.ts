@@ -1,4 +1,5 @@
 import type { Failure } from './failures.js';
+import { isSlipOf } from './misspelt.js';
 import { endsPart, isArticle, isName, joins, type Mistake, saidFrom, told } from './mistake.js';
 import { phraseMistakes } from './phrase-mistakes.js';
 import { lastMistakes, sentenceMistakes } from './sentence-mistakes.js';
@@ -18,17 +19,6 @@ const missingVerb: Mistake = (f) => {
   return told(f, 0, 0, 'BK0518', `the language has no \`${word}\``, help);
 };
 
-/** Whether one letter is too much, missing or another, or two changed places. */
-function isSlipOf(word: string, verb: string): boolean {
-  if (word === verb || Math.abs(word.length - verb.length) > 1) return false;
-  let from = 0;
-  while (from < word.length && word[from] === verb[from]) from++;
-  let back = 0;
-  while (back < Math.min(word.length, verb.length) - from && word.at(-1 - back) === verb.at(-1 - back)) back++;
-  const [a, b] = [word.slice(from, word.length - back), verb.slice(from, verb.length - back)];
-  return Math.max(a.length, b.length) <= 1 || (a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0]);
-}
-
 /** A statement that cannot be read because its verb is misspelt. */
 const verbMisspelt: Mistake = (f) => {
   const word = headWord(f, 0);
@@ -36,7 +26,7 @@ const verbMisspelt: Mistake = (f) => {
   const verb = [...statementVerbs].find((known) => word.length > 2 && isSlipOf(word, known));
   const at = f.head - f.at;
   if (verb === undefined) return undefined;
-  return told(f, at, at, 'BK0518', `the language has no \`${word}\``, `say \`${verb}\``);
+  return { ...told(f, at, at, 'BK0518', `the language has no \`${word}\``), suggestion: verb };
 };
 
 const HEADERS: ReadonlySet<string> = new Set(['if', 'for', 'otherwise', 'until', 'repeat', 'depending', 'all']);

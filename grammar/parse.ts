@@ -39,7 +39,7 @@ const EXAMPLES: Readonly<Record<TextKind, string>> = {
 /**
  * Reads a rule text. Never throws: what cannot be read is in `faults`, whose spans are whole words of `text`.
  * Statements always give a tree, with an `error` statement for each line that cannot be read; other texts give
- * none when they have a fault.
+ * none when they have a fault, unless it is certain what was meant.
  */
 export function parse<K extends TextKind>(kind: K, text: string): Parsed<K> {
   const faults: Fault[] = [];

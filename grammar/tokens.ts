@@ -2,7 +2,7 @@ import type { GrammarCode } from './codes.js';
 import { fault } from './fault.js';
 import { BRACKET_LIMIT, LINE_LIMIT } from './limits.js';
 import type { Fault } from './tree.js';
-import { reservedWords } from './words.js';
+import { reservedWords, statementVerbs } from './words.js';
 
 /** A word, number, sign or text in quotes of one line, with its place in the author's text. */
 export interface Token {
@@ -20,6 +20,8 @@ export interface Tokens {
   /** For each offset of `spaced` after the start of a token, up to the end of its space: where the token ends in the author's text. */
   readonly ends: readonly number[];
   readonly faults: readonly Fault[];
+  /** Whether it can be read in spite of its faults: where a word has a capital letter it is plain which is meant. */
+  readonly readable: boolean;
 }
 
 // Words (with what is glued to them), printed names such as `3,4` and `1,1-west`, numbers, texts in quotes, signs of comparison, single signs.
@@ -55,7 +57,7 @@ export function tokensOf(text: string, base: number): Tokens {
       base + text.length,
       'divide it into several lines, or name a part of it under `words:`',
     );
-    return { list: [], spaced: '', starts: [], ends: [], faults: [long] };
+    return { list: [], spaced: '', starts: [], ends: [], faults: [long], readable: false };
   }
   const list: Token[] = [];
   const at = /\S/g;
@@ -65,7 +67,25 @@ export function tokensOf(text: string, base: number): Tokens {
     list.push({ text: token, start: base + found.index, end: base + found.index + token.length });
     at.lastIndex = found.index + token.length;
   }
-  return { list, ...spacedOut(list), faults: faultsOf(list) };
+  const small = list.map((token, i) => ({ ...token, text: inSmallLetters(token.text, list[i - 1]?.text) }));
+  const capital = list.find((token, i) => token.text !== small[i]?.text);
+  const wrong = faultsOf(small);
+  const faults = capital && !wrong.some(({ span }) => span.start < capital.start) ? [capitals(capital)] : wrong;
+  return { list: small, ...spacedOut(small), faults, readable: wrong.length === 0 };
+}
+
+/** The same tokens with another word for one of them; none where there is no such token. */
+export function replaced(tokens: Tokens, index: number, text: string): Tokens {
+  const list = tokens.list.map((token, i) => (i === index ? { ...token, text } : token));
+  return { ...tokens, list, ...spacedOut(list) };
+}
+
+/** Words of the language, and the first word of a sentence, in small letters: what is meant by them is plain. */
+function inSmallLetters(word: string, before: string | undefined): string {
+  if (!/^[A-Z][A-Za-z-]*$/.test(word)) return word;
+  const small = word.toLowerCase();
+  const begins = before === undefined || before === ';' || before === ':';
+  return begins || reservedWords.has(small) || statementVerbs.has(small) ? small : word;
 }
 
 function spacedOut(list: readonly Token[]): Pick<Tokens, 'spaced' | 'starts' | 'ends'> {
@@ -119,13 +139,7 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
   if (sign !== undefined) return about('BK0515', `\`${text}\` is not a word of the language`, token, sign);
   if (text === '"')
     return about('BK0504', 'the text in quotes is not closed', token, 'close it with `"` on the same line');
-  if (/^[a-z_]*[A-Z]/.test(text))
-    return about(
-      'BK0503',
-      'names and words are written in small letters',
-      token,
-      `write \`${text.replace(/(?<=[a-z])(?=[A-Z])|_/g, '-').toLowerCase()}\``,
-    );
+  if (/^[a-z_]*[A-Z]/.test(text)) return capitals(token);
   if (!KNOWN.test(text)) return strange(token);
   if (/^[a-z]/.test(text)) return badName(token);
   if (/^[0-9]/.test(text) && after?.start === token.end && /^[a-z]/.test(after.text)) {
@@ -140,6 +154,11 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
   if (/^[0-9]{10,}$/.test(text))
     return about('BK0503', 'this number is too large', token, 'numbers have at most nine digits');
   return undefined;
+}
+
+function capitals(token: Token): Fault {
+  const small = token.text.replace(/(?<=[a-z])(?=[A-Z])|_/g, '-').toLowerCase();
+  return { ...about('BK0503', 'names and words are written in small letters', token), suggestion: small };
 }
 
 /** Characters that word processors put in, or that look like others, with what to write. */

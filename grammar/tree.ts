@@ -292,6 +292,8 @@ export interface Fault {
   readonly span: Span;
   readonly expected: readonly string[];
   readonly help: string | undefined;
+  /** The word that was meant, where that is certain enough. */
+  readonly suggestion?: string;
 }
 
 export type Parsed<K extends TextKind> = { readonly tree: Texts[K] | undefined; readonly faults: readonly Fault[] };

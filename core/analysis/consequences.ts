@@ -4,6 +4,7 @@ import type { Code } from '../source/codes.js';
 import type { Diagnostic, Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import { type Lost, lostStretches, Missed } from './lost-stretches.js';
+import { NO_REASON } from './speaker.js';
 
 /** What is said of a name that is not known: it may only follow from a fault where the name is declared. */
 const ofNames: ReadonlySet<Code> = new Set<Code>([
@@ -50,8 +51,11 @@ export class Findings {
   settled(): Pick<Diagnostics, 'list' | 'heldBack'> {
     const missed = this.list.filter((d) => ofNames.has(d.code)).map((d) => ({ word: wordOf(d), at: d.at }));
     const lost = lostStretches(this.project, this.list, new Missed(missed));
-    const back = new Set<Diagnostic>();
-    for (const diagnostic of this.list) if (this.follows(diagnostic, lost, back)) back.add(diagnostic);
+    const back = new Map<Diagnostic, Diagnostic | undefined>();
+    for (const diagnostic of this.list) {
+      const cause = this.causeOf(diagnostic, lost, back);
+      if (cause !== undefined) back.set(diagnostic, cause === true ? undefined : cause);
+    }
     const list = this.list.filter((diagnostic) => !back.has(diagnostic));
     const heldBack = this.held + back.size;
     if (heldBack > 0 && !list.some((d) => d.severity === 'error'))
@@ -59,20 +63,33 @@ export class Findings {
     return { list, heldBack };
   }
 
-  /** Whether a finding only follows from another, which is told: of two that follow from each other one is. */
-  private follows(diagnostic: Diagnostic, lost: readonly Lost[], back: ReadonlySet<Diagnostic>): boolean {
+  /**
+   * What a finding only follows from, which is told or follows from what is: of two that follow from each other one is
+   * told. `true` where it is not one finding that it follows from, and undefined where it stands for itself.
+   */
+  private causeOf(
+    diagnostic: Diagnostic,
+    lost: readonly Lost[],
+    back: ReadonlyMap<Diagnostic, Diagnostic | undefined>,
+  ): Diagnostic | true | undefined {
     if (this.ofTable(diagnostic) || this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic))
       return true;
     // How a scenario begins is known when all of it is.
-    if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error');
-    if (!ofNames.has(diagnostic.code)) return false;
+    if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error') || undefined;
+    if (!ofNames.has(diagnostic.code)) return undefined;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
-    if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic)) return true;
+    if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic) || this.ofDeck(diagnostic)) return true;
     const word = wordOf(diagnostic);
-    if (word === '') return false;
-    return lost.some(
-      (stretch) => stretch.declares(word) && stretch.causes.some((cause) => cause !== diagnostic && !back.has(cause)),
-    );
+    if (word === '') return undefined;
+    // A reason stands inside a sentence, or for what has run out.
+    if (diagnostic.message.startsWith(NO_REASON)) return lost.some((stretch) => stretch.speaksOf(word)) || undefined;
+    // What is held back because of the finding itself is no cause of it.
+    const leadsBack = (cause: Diagnostic | undefined): boolean =>
+      cause !== undefined && (cause === diagnostic || leadsBack(back.get(cause)));
+    return lost
+      .filter((stretch) => stretch.declares(word))
+      .flatMap((stretch) => stretch.causes)
+      .find((cause) => !leadsBack(cause));
   }
 
   /** Whether a name is missed in a line that stands in the wrong column: it may belong to another block. */
@@ -130,6 +147,14 @@ export class Findings {
     const document = this.project.documents.find((d) => d.file === at?.file);
     const board = document?.refers.get('board') ?? document?.refers.get('scenario')?.refers.get('board');
     return this.list.some((d) => /^BK040[1-9]$/.test(d.code) && d.at !== undefined && d.at.file === board?.file);
+  }
+
+  /** Whether a card is missed in a deck, and the deck of a kind of card is not known. */
+  private ofDeck({ code, message }: Diagnostic): boolean {
+    if (code !== 'BK0902' || !/^there is no card called ".*" in /.test(message)) return false;
+    return this.list.some(
+      (d) => d.code === 'BK0601' && d.message.startsWith('there is no deck') && this.isIn('card kinds', d.at),
+    );
   }
 
   /** Whether a piece is missed, and it could not be read how many there are. */

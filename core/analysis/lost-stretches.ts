@@ -48,6 +48,12 @@ export class Lost {
     return answer;
   }
 
+  /** Whether the text has these words, or the name of what has run out for `no chit is left`. */
+  speaksOf(words: string): boolean {
+    const empty = /^no (\S+) is left$/.exec(words)?.[1];
+    return this.text.includes(words) || (empty !== undefined && this.declares(empty));
+  }
+
   /** Whether a word is declared at a place where one may be: as a key, in a list, before its brackets. */
   private declaredAt(place: number, word: string): boolean {
     const { text } = this;

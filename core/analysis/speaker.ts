@@ -6,7 +6,7 @@ import { conditionText } from '../language/declare-words.js';
 import type { Expr, Rule, Stmt } from '../language/program.js';
 import { parsed, textOf } from '../language/reading.js';
 import { block } from '../language/statements.js';
-import type { Diagnostics } from '../source/diagnostic.js';
+import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 
@@ -72,6 +72,7 @@ export class Speaker {
     const goesOn = words === 'the game goes on';
     if (end || goesOn) {
       const condition: Expr = { op: 'outcome', end: goesOn ? 'any' : (end?.[1] as 'won' | 'lost'), reason: end?.[2] };
+      if (end?.[2] !== undefined) this.reasonKnown(text, end[1] as 'won' | 'lost', end[2]);
       return [{ text: words, at: node.at, condition, ofTheEnd: !goesOn }];
     }
     const condition = conditionText(
@@ -97,6 +98,37 @@ export class Speaker {
     });
     return [];
   }
+
+  /** A game that ends for a reason nobody gives would never be told. */
+  private reasonKnown(text: MappedText, result: 'won' | 'lost', reason: string): void {
+    const { endings } = this.scenario.model;
+    const of = (wanted: 'won' | 'lost') => new Set(endings.filter((e) => e.result === wanted).map((e) => e.reason));
+    const known = of(result);
+    if (known.has(reason)) return;
+    const start = text.text.indexOf(`"${reason}"`) + 1;
+    const other = result === 'won' ? 'lost' : 'won';
+    const suggestion = nearestName(reason, known);
+    this.diagnostics.add(
+      problem(
+        'BK0601',
+        `${NO_REASON} ${result} because "${reason}"`,
+        text.spanOf({ start, end: start + reason.length }),
+        of(other).has(reason)
+          ? { help: `it is ${other} because of it` }
+          : suggestion === undefined
+            ? { help: known.size > 0 ? reasons(result, known) : `no rule says that the game is ${result}` }
+            : { suggestion },
+      ),
+    );
+  }
+}
+
+/** What is said of a reason for which the game never ends. */
+export const NO_REASON = 'the game is never';
+
+function reasons(result: string, known: ReadonlySet<string>): string {
+  const quoted = [...known].slice(0, 8).map((reason) => `"${reason}"`);
+  return `it is ${result} because ${quoted.join(', ')}${known.size > quoted.length ? ' ...' : ''}`;
 }
 
 /** Spaces, links and pieces of this board by their names, for tests only. */

@@ -160,10 +160,13 @@ function tell(slips: Diagnostics, asked: string, callings: Callings, to: Diagnos
   to.heldBack += slips.heldBack;
 }
 
+const END = /^the game is (won|lost) because "/;
+
 /** The sentence with the nearest name for its subject and, where it says what a thing has, the nearest of what it can have. */
 function nearest(asked: string, callings: Callings): string | undefined {
   const match = /^(?:the\s+)?(.+?)\s+(is|are|has|have)\s+(.+)$/i.exec(asked);
-  if (!match) return undefined;
+  // Of the end of the game nothing is wrong but its reason.
+  if (!match || END.test(asked)) return undefined;
   const [, subject = '', verb = '', rest = ''] = match;
   const known = callings.find(subject);
   const near =

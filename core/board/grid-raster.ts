@@ -112,7 +112,10 @@ function frameOf(ruler: MapLine | undefined, body: readonly MapLine[]): Frame | 
   if (edges.length === 0) return undefined;
   const faces = [...(ruler?.text ?? '').matchAll(/\S+/g)];
   const over = faces[0]?.index ?? 0;
-  const drawnFrom = Math.min(...edges.map((line) => line.text.search(/\S/)));
+  // A line that is shifted begins where no other has a corner.
+  const begin = [...new Set(edges.map((line) => line.text.search(/\S/)))].sort((x, y) => x - y);
+  const most = Math.max(...begin.map((x) => corners(edges, x)));
+  const drawnFrom = begin.find((x) => corners(edges, x) === most) ?? 0;
   // A face of one character stands over the middle of its square, two to the right of the edge; a wider one may begin before it.
   const guesses = [over - 2, over - 1].filter((x) => x >= 0 && x <= drawnFrom && corners(edges, x) > 0);
   guesses.sort((x, y) => corners(edges, y) - corners(edges, x) || x - y);
@@ -134,7 +137,7 @@ function corners(edges: readonly MapLine[], from: number): number {
 
 /** Whether edge lines and lines of squares take turns; the first that does not is reported. */
 function rowsInTurn(map: MappedText, body: readonly MapLine[], frame: Frame, to: Diagnostics): boolean {
-  const hasFace = (line: MapLine) => line.text.slice(0, frame.left).trim() !== '';
+  const hasFace = (line: MapLine) => /[0-9A-Za-z]/.test(line.text.slice(0, frame.left));
   const wrong = body.findIndex((line, i) => (i % 2 === 0 ? hasFace(line) : !hasFace(line) && isEdges(line)));
   const line = body[wrong] ?? (body.length % 2 === 0 || body.length < 3 ? body.at(-1) : undefined);
   if (!line) return true;

@@ -3,7 +3,7 @@ import { type Diagnostic, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName, nearNames } from '../source/nearest.js';
 import { cellOf } from './cells.js';
-import { type Form, formAt, isScalarForm, keysOf } from './form.js';
+import { type Form, formAt, isListForm, isScalarForm, keysOf } from './form.js';
 import { type DocumentKind, documentKinds } from './kinds.js';
 import { limits } from './limits.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
@@ -19,6 +19,16 @@ interface Spot {
   readonly errors: readonly ValidationError[];
 }
 
+/** A misspelt key or value, and the word that was meant. */
+export interface Meant {
+  /** Of the map that the key is in, or of the value. */
+  readonly path: readonly string[];
+  readonly at: FileSpan;
+  readonly word: string;
+  readonly isKey: boolean;
+  readonly told: Diagnostic;
+}
+
 /**
  * What validators found, in designers' words and at exact places: one message for each cause. A file with more faults
  * than anybody reads at once is told as many as `limits.faults`, and how many errors were left out.
@@ -27,7 +37,7 @@ export function explain(
   kind: DocumentKind,
   tree: DocMap,
   errors: readonly ValidationError[],
-): { readonly told: readonly Diagnostic[]; readonly left: number } {
+): { readonly told: readonly Diagnostic[]; readonly left: number; readonly meant: readonly Meant[] } {
   const byPath = new Map<string, ValidationError[]>();
   for (const error of errors) {
     const list = byPath.get(error.instancePath);
@@ -36,6 +46,7 @@ export function explain(
   }
   const inside = parents(byPath.keys());
   const told: Diagnostic[] = [];
+  const meant: Meant[] = [];
   const keys = new Set<string>();
   let left = 0;
   for (const [pointer, list] of byPath) {
@@ -53,12 +64,16 @@ export function explain(
     for (const diagnostic of explainSpot(spot, inside.has(pointer))) {
       const { code, message, at } = diagnostic;
       const key = `${code} ${at?.file.path} ${at?.start} ${message}`;
-      if (!keys.has(key)) told.push(diagnostic);
+      if (keys.has(key)) continue;
+      told.push(diagnostic);
+      const { suggestion } = diagnostic;
+      if (suggestion !== undefined && at && (code === 'BK0202' || code === 'BK0205'))
+        meant.push({ path, at, word: suggestion, isKey: code === 'BK0202', told: diagnostic });
       keys.add(key);
     }
     left += Math.max(0, list.length - limits.faults);
   }
-  return { told, left };
+  return { told, left, meant };
 }
 
 /** All places that have another place with errors inside them. */
@@ -191,11 +206,8 @@ function wrongForm(spot: Spot): Diagnostic {
     return colonInside(spot, node.entries[0].key);
   const zeros =
     node.kind === 'scalar' && /^[+-]?0\d+$/.test(node.text.text.trim()) && /number/.test(form.expects ?? '');
-  const tight = isNothing(node) ? /^([\w -]+):(\S.*)$/.exec(spot.key?.text.text ?? '') : null;
-  if (spot.key && tight)
-    return problem('BK0204', 'a space belongs after this colon', spot.key.at, {
-      help: `write \`${tight[1]}: ${tight[2]}\`: without the space YAML takes it all for a key`,
-    });
+  const listed =
+    node.kind === 'scalar' && typeof node.value === 'string' && !/[\n[\]]/.test(node.value) && isListForm(form);
   return problem(
     'BK0204',
     node.kind === 'scalar' && node.value === null
@@ -204,6 +216,7 @@ function wrongForm(spot: Spot): Diagnostic {
     isNothing(node) && !cellOf(node) ? (spot.key?.at ?? node.at) : node.at,
     {
       label: expected(form),
+      ...(listed && { help: `a list stands in brackets: \`[${node.text.text.trim()}]\`` }),
       ...(zeros && { help: 'a number has no zeros in front' }),
       ...(spot.key &&
         isNothing(node) &&

@@ -55,6 +55,46 @@ function stepInto(form: Form, step: string): Form | undefined {
   return undefined;
 }
 
+let keys: { readonly all: ReadonlySet<string>; readonly lists: ReadonlySet<string> } | undefined;
+
+/** All keys of documents, and those whose value is a list wherever they stand. */
+function knownKeys() {
+  if (keys) return keys;
+  const all = new Set<string>();
+  const lists = new Set<string>();
+  const others = new Set<string>();
+  const { documents, definitions } = forms();
+  const visit = (form: Form): void => {
+    for (const [key, own] of Object.entries(form.properties ?? {})) {
+      all.add(key);
+      (isListForm(resolved(own)) ? lists : others).add(key);
+      visit(own);
+    }
+    for (const inside of [...(form.anyOf ?? []), form.items, form.additionalProperties])
+      if (typeof inside === 'object') visit(inside);
+  };
+  for (const form of [...Object.values(documents), ...Object.values(definitions)]) visit(form);
+  for (const key of others) lists.delete(key);
+  keys = { all, lists };
+  return keys;
+}
+
+/** Whether a list is what belongs under a key. */
+export function isListKey(key: string): boolean {
+  return knownKeys().lists.has(key);
+}
+
+/** The key that a text begins with, if it is not all of it a key: `turn` of `turn watch`. */
+export function leadingKey(text: string): string | undefined {
+  const { all } = knownKeys();
+  const words = text.split(' ');
+  for (let count = Math.min(words.length, 4); count > 0; count--) {
+    const key = words.slice(0, count).join(' ');
+    if (all.has(key)) return key;
+  }
+  return undefined;
+}
+
 /** The forms a value may have. */
 export function branches(form: Form): readonly Form[] {
   return form.anyOf ? form.anyOf.map(resolved) : [form];
@@ -70,6 +110,11 @@ export function isScalarForm(form: Form): boolean {
   return branches(form).every(
     (branch) => !branch.properties && !branch.items && branch.additionalProperties === undefined,
   );
+}
+
+/** Whether only a list can stand here. */
+export function isListForm(form: Form): boolean {
+  return branches(form).every((branch) => branch.items !== undefined);
 }
 
 /** A tree as plain values, for validators. Maps have no prototype, so that any name is only a key. */

@@ -4,7 +4,7 @@ import { type FileAccess, joinPath } from './access.js';
 import { checkDocument } from './check.js';
 import { findClashes } from './clash.js';
 import { expandTables } from './expand.js';
-import { type DocumentKind, type Identity, identify } from './kinds.js';
+import { type DocumentKind, identify } from './kinds.js';
 import { limits } from './limits.js';
 import { checkOverridden } from './overridden.js';
 import { Finder, type Place } from './places.js';
@@ -114,7 +114,7 @@ class Loader {
     const identity = tree && identify(file, tree, diagnostics);
     if (!identity) return undefined;
     const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
-    checkDocument(identity.kind, expanded, diagnostics);
+    const checked = checkDocument(identity.kind, expanded, diagnostics);
     const failed = diagnostics.list.slice(before).some((d) => d.severity === 'error');
     const document: Loading = {
       kind: identity.kind,
@@ -122,14 +122,14 @@ class Loader {
       at: identity.name.at,
       path: key,
       file,
-      tree: expanded,
+      tree: checked,
       uses: [],
       refers: new Map(),
       given: new Map(),
       sound: !failed,
     };
     this.open.push({ key, name: document.name, named: undefined });
-    this.follow(document, place, identity);
+    this.follow(document, place);
     this.open.pop();
     this.done.push(document);
     return document;
@@ -147,7 +147,8 @@ class Loader {
   }
 
   /** Reads what a document names. */
-  private follow(document: Loading, place: Place, { kind, tree }: Identity): void {
+  private follow(document: Loading, place: Place): void {
+    const { kind, tree } = document;
     const uses = tree.get('use');
     for (const item of uses?.kind === 'list' ? uses.items : uses ? [uses] : []) {
       if (item.kind !== 'scalar' || item.value === null) continue; // the check has told

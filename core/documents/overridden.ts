@@ -41,12 +41,18 @@ function faultsOf({ part, section, entry }: Overridden, { key, value }: DocEntry
   // What has the wrong form as a whole was told when the document was checked.
   if (value.kind !== 'map') return [];
   const kept = entry.value.kind === 'map' ? entry.value.entries.filter((e) => value.get(e.name) === undefined) : [];
-  const whole = mapNode([...value.entries, ...kept], value.at);
-  const alone = { ...section, value: mapNode([{ ...entry, key, value: whole }], section.value.at) };
-  const head = part.entries.filter((e) => e.name === 'version' || e.name === 'module');
-  const found = new Diagnostics();
-  checkDocument('module', mapNode([...head, alone], part.at), found);
-  return found.list.filter(
+  const faultsWith = (others: readonly DocEntry[]): readonly Diagnostic[] => {
+    const whole = mapNode([...value.entries, ...others], value.at);
+    const alone = { ...section, value: mapNode([{ ...entry, key, value: whole }], section.value.at) };
+    const head = part.entries.filter((e) => e.name === 'version' || e.name === 'module');
+    const found = new Diagnostics();
+    checkDocument('module', mapNode([...head, alone], part.at), found);
+    return found.list;
+  };
+  // A misspelt key may be meant for any of the entry's, also for one that it has.
+  const unknown = faultsWith([]).filter(({ code }) => code === 'BK0202');
+  const others = faultsWith(kept).filter(({ code }) => code !== 'BK0202');
+  return [...unknown, ...others].filter(
     ({ at }) => at?.file === value.at.file && at.start >= key.at.start && at.end <= Math.max(value.at.end, key.at.end),
   );
 }

@@ -21,6 +21,7 @@ import { wordSpan } from './lines.js';
 import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt, textThrough } from './nodes.js';
 import { checkCommas, checkCut, checkJoined } from './scalar-faults.js';
 import { scan, type YamlToken } from './scan.js';
+import { mendedColon } from './tight-colons.js';
 import type { DocEntry, DocList, DocMap, DocNode, DocScalar } from './tree.js';
 import { type BlockText, shortBlock, yamlFault } from './yaml-faults.js';
 
@@ -57,7 +58,8 @@ export function readText(file: SourceFile, diagnostics: Diagnostics): DocNode | 
   const reader = new Reader(file, diagnostics);
   const root = reader.compose(scanned.tokens, scanned.openQuote);
   // A tree is worth checking further only when all of it was understood; a key given twice leaves the rest as it is.
-  return diagnostics.list.slice(before).some((d) => d.severity === 'error' && d.code !== 'BK0107') ? undefined : root;
+  const grave = diagnostics.list.slice(before).filter((d) => d.severity === 'error' && d.code !== 'BK0107');
+  return grave.length > reader.mended ? undefined : root;
 }
 
 const options = {
@@ -77,6 +79,8 @@ interface Context {
 
 class Reader {
   private readonly blocks: BlockText[] = [];
+  /** How many faults were told of what is read as it was meant all the same. */
+  mended = 0;
 
   constructor(
     private readonly file: SourceFile,
@@ -145,6 +149,13 @@ class Reader {
     const first = new Map<string, DocScalar>();
     let slip: Diagnostic | undefined;
     for (const pair of node.items) {
+      const mended = node.flow ? mendedColon(this.file, pair.key as ParsedNode | null, pair.value) : undefined;
+      if (mended) {
+        this.diagnostics.add(mended.told);
+        this.mended++;
+        entries.push(mended.entry);
+        continue;
+      }
       slip ??= keyCut(this.file, pair.key as ParsedNode | null, pair.value) ?? curlyQuotes(this.file, pair.value);
       const key = this.key(pair.key as ParsedNode | null);
       if (!key) continue;

@@ -2,6 +2,7 @@ import type { Scalar } from 'yaml';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import type { ScalarStyle } from './align.js';
+import { isListKey } from './form.js';
 import type { DocEntry, DocScalar } from './tree.js';
 
 /**
@@ -29,7 +30,7 @@ export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string, di
 /** Texts for people, where it does not matter where lines end. */
 const prose = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids', 'because']);
 /** Texts of several statements, each on a line of its own. */
-const statements = new Set(['do', 'success', 'failure', 'asks']);
+export const statementKeys: ReadonlySet<string> = new Set(['do', 'success', 'failure', 'asks']);
 
 /** Refuses texts whose line ends YAML takes away although the rule language needs them. */
 export function checkJoined(
@@ -49,7 +50,7 @@ export function checkJoined(
         related: [],
       }),
     );
-  } else if (statements.has(key)) {
+  } else if (statementKeys.has(key)) {
     const first = { file, start: at.start, end: file.text.indexOf('\n', at.start) };
     diagnostics.add(
       problem('BK0117', 'YAML joins the lines of this text into one', first, {
@@ -64,7 +65,8 @@ export function checkCommas(file: SourceFile, entries: readonly DocEntry[], diag
   for (let i = 0; i + 1 < entries.length; i++) {
     const [entry, next] = [entries[i], entries[i + 1]];
     if (!entry || !isBare(file, next) || !isPlainText(file, entry)) continue;
-    if (!`${entry.value.text.text}${next.name}`.includes(' ')) continue;
+    const list = isListKey(entry.name);
+    if (!list && !`${entry.value.text.text}${next.name}`.includes(' ')) continue;
     let last = next;
     for (let after = entries[i + 2]; isBare(file, after); after = entries[++i + 2]) last = after;
     const { start, end } = entry.value.at;
@@ -74,7 +76,9 @@ export function checkCommas(file: SourceFile, entries: readonly DocEntry[], diag
     const at = { file, start: comma, end: comma + 1 };
     diagnostics.add(
       problem('BK0123', 'inside `{ }` a comma ends the text before it', at, {
-        help: `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
+        help: list
+          ? `a list stands in brackets: \`${entry.name}: [${whole}]\``
+          : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
       }),
     );
   }

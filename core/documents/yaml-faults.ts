@@ -1,8 +1,10 @@
 import type { YAMLParseError } from 'yaml';
 import type { Code } from '../source/codes.js';
 import { type Diagnostic, type DiagnosticDetails, problem } from '../source/diagnostic.js';
-import type { SourceFile } from '../source/file.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
+import { leadingKey } from './form.js';
 import { lineSpan, wordSpan } from './lines.js';
+import { statementKeys } from './scalar-faults.js';
 
 /** What YAML says went wrong, in designers' words; `lastBlock` is the last `|` text that ended before the fault. */
 export function yamlFault(
@@ -14,13 +16,15 @@ export function yamlFault(
   const at = Math.min(error.pos[0], file.text.length);
   const cut = lastBlock && shortBlock(file, lastBlock, at);
   if (cut) return cut;
+  const tabs = tabsBefore(file, at);
+  if (tabs) return problem('BK0110', 'a tab indents this line', tabs, { help: 'indent with spaces' });
   const word = wordSpan(file, at);
   const say: Say = (code, message, details = {}) => problem(code, message, word, details);
   switch (error.code) {
     case 'UNEXPECTED_TOKEN':
       return unexpected(file, error, say);
     case 'TAB_AS_INDENT':
-      return say('BK0110', 'a tab indents this line', { help: 'indent with spaces' });
+      return say('BK0110', 'a tab stands where spaces belong', { help: 'indent with spaces' });
     case 'BLOCK_AS_IMPLICIT_KEY':
       return colonInText(file, at);
     case 'BLOCK_IN_FLOW':
@@ -28,6 +32,7 @@ export function yamlFault(
     case 'MULTILINE_IMPLICIT_KEY':
       return (
         tightColon(file, error.pos[0]) ??
+        colonMissing(file, error.pos[0]) ??
         problem(
           'BK0118',
           'this line is neither a key with a colon nor part of the text above',
@@ -106,6 +111,31 @@ function tightColon(file: SourceFile, at: number): Diagnostic | undefined {
     { file, start: colon, end: colon + 1 },
     { help: 'without it YAML takes the line for a text' },
   );
+}
+
+/** `turn watch`: a line among keys that begins with one, or only with a word. */
+function colonMissing(file: SourceFile, at: number): Diagnostic | undefined {
+  const whole = lineSpan(file, at);
+  const above = file.text.slice(0, whole.start).trimEnd().split('\n').at(-1) ?? '';
+  // The first line under the key of a rule text is a sentence.
+  if (/^[\s-]*([\w ]+):$/.test(above) && statementKeys.has(above.replace(/^[\s-]*|:$/g, ''))) return undefined;
+  const [dash = ''] = /^(?:- +)*/.exec(file.text.slice(whole.start, whole.end)) ?? [];
+  const span = { ...whole, start: whole.start + dash.length };
+  const text = file.text.slice(span.start, span.end);
+  const key = leadingKey(text);
+  if (key === undefined) return undefined;
+  return problem('BK0118', `a colon is missing after \`${key}\``, span, {
+    help: `write \`${key}:${text.slice(key.length)}\``,
+  });
+}
+
+/** The tabs that a line begins with. */
+function tabsBefore(file: SourceFile, at: number): FileSpan | undefined {
+  const from = file.text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
+  const [, spaces = '', tabs] = /^( *)(\t+)/.exec(file.text.slice(from, from + 200)) ?? [];
+  if (tabs === undefined) return undefined;
+  const start = from + spaces.length;
+  return { file, start, end: start + tabs.length };
 }
 
 type Say = (code: Code, message: string, details?: DiagnosticDetails) => Diagnostic;
@@ -204,6 +234,7 @@ function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say
   if (/map keys need to be followed by map values/i.test(error.message)) {
     return (
       tightColon(file, error.pos[0]) ??
+      colonMissing(file, error.pos[0]) ??
       say('BK0118', 'a key is followed by a colon and its value', {
         help: 'write `key: value`; list entries begin with `- `',
       })

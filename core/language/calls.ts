@@ -1,4 +1,5 @@
 import type { Call } from '../../grammar/tree.js';
+import { statementVerbs } from '../../grammar/words.js';
 import { nearestName } from '../source/nearest.js';
 import type { Body } from './body.js';
 import { describe } from './describe.js';
@@ -17,7 +18,7 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   if (named.length === 0) {
     const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
     b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, {
-      suggestion: nearestName(verb, [...known, ...coreVerbs]),
+      suggestion: nearestName(verb, [...known, ...statementVerbs]),
       help: 'verbs of your own are declared under `procedures:`',
     });
   }
@@ -46,26 +47,6 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   }
   return { procedure, args: values.map((v) => v.expr) };
 }
-
-const coreVerbs = [
-  'make',
-  'raise',
-  'lower',
-  'set',
-  'put',
-  'take',
-  'move',
-  'remove',
-  'roll',
-  'draw',
-  'play',
-  'discard',
-  'shuffle',
-  'give',
-  'spend',
-  'send',
-  'remember',
-];
 
 function fits(given: Type | undefined, wanted: Type): boolean {
   if (!given || given.is !== wanted.is) return false;

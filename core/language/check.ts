@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../source/diagnostic.js';
+import { checkOverrides } from './check-overrides.js';
 import { settleActions } from './declare-actions.js';
 import { declareDecks } from './declare-cards.js';
 import { declareDice } from './declare-dice.js';
@@ -8,7 +9,7 @@ import { declareKinds, declareProperties, declareRoots } from './declare-kinds.j
 import { declareOptions } from './declare-options.js';
 import { settleOrders } from './declare-orders.js';
 import { settleReplacements } from './declare-replacements.js';
-import { checkOverrides, declareProcedures, settleProcedures } from './declare-rules.js';
+import { declareProcedures, settleProcedures } from './declare-rules.js';
 import { declareScopes, settleCardTexts } from './declare-scopes.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
 import { settleTriggers } from './declare-triggers.js';

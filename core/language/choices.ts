@@ -1,4 +1,5 @@
 import type { SetPhrase, Statement } from '../../grammar/tree.js';
+import { nearestName } from '../source/nearest.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe } from './describe.js';
@@ -143,6 +144,7 @@ export function findDie(b: Body, name: { readonly text: string; readonly span: S
   if (sides && Number(sides[1]) <= 1000)
     return { name: name.text, faces: Array.from({ length: Number(sides[1]) }, (_, i) => i + 1) };
   return b.bail('BK0601', name.span, `there is no die called "${name.text}"`, {
+    suggestion: nearestName(name.text, b.model.dice.visibleNames(b.visible)),
     help: 'use d6, d8, d10 ..., or declare its faces under `dice:`',
   });
 }

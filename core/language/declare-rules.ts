@@ -1,6 +1,5 @@
 import type { Signature } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
-import { nearestName } from '../source/nearest.js';
 import { Bail, type Body } from './body.js';
 import type { Local, Procedure, Rule, Stmt } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
@@ -140,46 +139,4 @@ function rebind(p: Passage, procedure: Procedure, module: string, entry: DocEntr
   const b = bodyOf(p, owner, 'procedure', entry.key.text);
   for (const local of procedure.parameters) b.alias(local.name, local);
   return b;
-}
-
-export function checkOverrides(p: Passage): void {
-  for (const module of p.modules) {
-    const visible = p.model.visible.get(module.name) ?? new Set();
-    for (const entry of section(module, 'overrides')) {
-      const key = overrideKey(entry.name);
-      const target = p.model.rules.find((r) => r.key === key);
-      if (!target || !visible.has(target.module) || target.module === module.name) {
-        p.diagnostics.add({
-          code: 'BK0305',
-          severity: 'error',
-          message: `there is nothing called "${key}" to override`,
-          at: entry.key.at,
-          label: 'expected module/name, of a module this one uses',
-          suggestion: nearestKey(p, key, module.name),
-        });
-      }
-    }
-  }
-}
-
-/** The entry of a used module that may have been meant: one of the module named, or one of that name. */
-function nearestKey(p: Passage, key: string, by: string): string | undefined {
-  const visible = p.model.visible.get(by) ?? new Set();
-  const rules = p.model.rules.filter((r) => r.sort !== 'kind' && r.module !== by && visible.has(r.module));
-  const cut = key.lastIndexOf('/');
-  const inModule = rules.filter((r) => r.module === key.slice(0, cut));
-  const meant = nearestName(
-    key.slice(cut + 1),
-    inModule.map((r) => r.name),
-  );
-  if (meant) return inModule.find((r) => r.name === meant)?.key;
-  return (
-    rules.find((r) => r.name === key.slice(cut + 1))?.key ??
-    (inModule.length > 0
-      ? undefined
-      : nearestName(
-          key,
-          rules.map((r) => r.key),
-        ))
-  );
 }

@@ -1,5 +1,6 @@
 import type { Name } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
+import { problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, listed } from './body.js';
@@ -246,10 +247,24 @@ export function settleSupplies(p: Passage): void {
         };
         p.model.endings.push(ending);
         p.model.supplyEmpty.set(supply, { rule: owner, lost: ending, body: undefined });
-      } else if (node && textOf(node)) {
+      } else if (node && misspelt(p, node, words)) continue;
+      else if (node && textOf(node)) {
         const b = bodyOf(p, owner, 'other', textOf(node) as NonNullable<ReturnType<typeof textOf>>);
         p.model.supplyEmpty.set(supply, { rule: owner, lost: undefined, body: statements(p, b, node) });
       }
     }
   }
+}
+
+/** Whether a text is meant for one of the two outcomes that are no rule text; then that is told. */
+function misspelt(p: Passage, node: DocNode, words: string): boolean {
+  const suggestion = nearestName(words, ['leave it out', 'the game is lost']);
+  if (suggestion === undefined) return false;
+  p.diagnostics.add(
+    problem('BK0205', `\`when empty\` cannot be "${words}"`, node.at, {
+      label: 'expected `leave it out`, `the game is lost` or a rule text',
+      suggestion,
+    }),
+  );
+  return true;
 }

@@ -213,6 +213,7 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
       message: 'this is no limit',
       at: node.at,
       label: 'expected `once a turn`, `once a round` or `once a game`, perhaps `for each <kind>`',
+      suggestion: nearestName(words, ['once a turn', 'once a round', 'once a game']),
     });
     return undefined;
   }
@@ -231,7 +232,7 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
       universe = 'piece';
     } else {
       const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
-      const suggestion = nearestName(found[2], known);
+      const suggestion = nearestName(found[2], [...known, ...b.names()]);
       const at = b
         .on(textOf(node) ?? b.text)
         .at({ start: words.indexOf(found[2], 16), end: words.indexOf(found[2], 16) + found[2].length });

@@ -94,6 +94,7 @@ export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, te
       at: text.spanOf(fault.span),
       label: expected,
       help: fault.help,
+      ...(fault.suggestion !== undefined && { suggestion: fault.suggestion }),
     });
   }
   return tree;

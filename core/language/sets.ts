@@ -1,3 +1,4 @@
+import { isSlipOf } from '../../grammar/misspelt.js';
 import type { Name, Place, Relation, SetPhrase, Value } from '../../grammar/tree.js';
 import { directionNames } from '../board/directions.js';
 import { nearestName } from '../source/nearest.js';
@@ -43,8 +44,16 @@ function inDirection(way: string): string {
   return `\`a room to the ${way} of the room\``;
 }
 
+/** `a hatch caled way`: read as a kind `way` that is said to be two things. */
+function calledKnown(b: Body, { adjectives, noun }: SetPhrase): void {
+  const last = adjectives.at(-1);
+  if (!last || !isSlipOf(last.text, 'called') || b.model.kinds.find(noun.text, b.visible)) return;
+  b.bail('BK0501', last.span, `\`${last.text}\` does not fit here`, { suggestion: 'called' });
+}
+
 export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
   const card = cardNamed(b, phrase.noun);
+  if (!card) calledKnown(b, phrase);
   const kind = card?.kind ?? kindOf(b, phrase.noun);
   const name = phrase.called?.text ?? singular(phrase.noun.text, kind);
   const each: Local = { name, index: b.model.locals++, type: { is: 'thing', kind, universe: kind.universe } };

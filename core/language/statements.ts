@@ -1,3 +1,4 @@
+import { isSlipOf } from '../../grammar/misspelt.js';
 import type { Block, Statement } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body } from './body.js';
@@ -45,6 +46,9 @@ function poison(b: Body, statement: Statement): void {
   if (statement.kind === 'bind' || statement.kind === 'choose-number') names.push(statement.name.text);
   if (statement.kind === 'roll') names.push(statement.called?.text ?? 'roll');
   if (statement.kind === 'draw') names.push('card');
+  // A call of no verb there is may have been meant for one of them.
+  if (statement.kind === 'call' && isSlipOf(statement.call.verb.text, 'draw')) names.push('card');
+  if (statement.kind === 'call' && isSlipOf(statement.call.verb.text, 'roll')) names.push('roll');
   for (const name of names) if (name) b.shared.poisoned.add(name);
 }
 
@@ -124,7 +128,8 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
       help: 'inside `all at once:` things are made, raised, lowered, put, taken and moved as amounts; do the rest before or after it',
     });
   }
-  if (none && !mayBeEmpty(s))
+  const noVerb = s.kind === 'call' && !b.model.procedures.some((p) => p.verb === s.call.verb.text);
+  if (none && !mayBeEmpty(s) && !noVerb)
     b.fault('BK0806', none.span, 'what stands before this always finds something', { help: neverNone(s) });
   switch (s.kind) {
     case 'error':

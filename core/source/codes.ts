@@ -62,6 +62,7 @@ const composition = {
   BK0306: error('A used module declares this name already'),
   BK0307: error('Two files have one module name'),
   BK0308: warning('A document is used twice'),
+  BK0309: error('This cannot be overridden'),
 } as const;
 
 /** Boards; the drawing and reading of them is in `core/board`. */

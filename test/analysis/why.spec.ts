@@ -19,6 +19,8 @@ spaces:
 links: { door: {} }
 pieces: { cook: { count: 1, stands in: room, title: Cook } }
 tracks: { air: { from: 0, to: 9, starts: 9, title: Air left } }
+ends: { hall: { title: Great Hall, at once when: "r1 is high and r1 is shut", result: lost } }
+places: { r1: room }
 rules:
   fire-burns-air: { when: a room becomes burning, do: lower air by 1 }
   fire-spreads:
@@ -87,6 +89,17 @@ describe('A sentence', () => {
   ])('may call things as people do: %s', (text, said) => {
     const found = read(text);
     expect([found.said, found.slips.list]).toEqual([said, []]);
+  });
+
+  it.each([
+    ['the game is lost because "Great Hal"', 'Great Hal', 'Great Hall'],
+    ['the game is won because "Great Hall"', 'Great Hall', undefined],
+  ])('asks for a reason that there is: %s', (text, marks, suggestion) => {
+    const { said, slips } = read(text);
+    expect(said).toBe(undefined);
+    expect(slips.list.map(({ code, at, suggestion: near }) => [code, at?.start, near])).toEqual([
+      ['BK0601', text.indexOf(marks), suggestion],
+    ]);
   });
 
   it('does not take a title for one of the two it may mean, and names both', () => {

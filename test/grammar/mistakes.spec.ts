@@ -143,7 +143,7 @@ function check(kind: TextKind, [text, about, code, told]: Row): void {
   expect(faults.map((f) => f.code)).toEqual([code]);
   const [fault] = faults;
   expect(text.slice(fault?.span.start, fault?.span.end)).toBe(about);
-  const said = `${fault?.message} / ${fault?.help}`;
+  const said = `${fault?.message} / ${fault?.help} / \`${fault?.suggestion}\``;
   if (typeof told === 'string') expect(said).toContain(told);
   else expect(said).toMatch(told);
 }

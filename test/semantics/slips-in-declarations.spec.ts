@@ -181,8 +181,10 @@ describe('what stands on a board', () => {
   });
 
   it('needs kinds, which is told once', () => {
-    const text = module('').replace('spaces:', 'spcaes:');
-    const list = said({ 'board.yaml': board, 'module.yaml': text });
+    const without = (of: string) => said({ 'board.yaml': board, 'module.yaml': module('').replace('spaces:', of) });
+    // A key is taken for the one that was meant, where there is one near it.
+    expect(without('spcaes:')).toEqual([expect.stringContaining('BK0202')]);
+    const list = without('chambers:');
     expect(list.filter((line) => line.includes('BK0901'))).toHaveLength(1);
     expect(list.filter((line) => line.includes('BK0202'))).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ export const base: Readonly<Record<string, string>> = {
   'module.yaml': `version: 1
 module: night-watch
 title: Night Watch
-use: [./hazards.yaml]
+use: [./hazards.yaml, ./storm.yaml]
 
 spaces:
   room:
@@ -126,6 +126,10 @@ procedures:
   ooze (chamber):
     replaceable: yes
     do: put 1 gas on the chamber
+rules:
+  leak-spreads:
+    when: gas of a chamber reaches 3
+    do: nothing
 `,
   'board.yaml': `version: 1
 board: tug
@@ -211,5 +215,93 @@ cases:
   - test: Water does not burn
     do: douse bridge
     then: [bridge is low]
+  - test: Who stands in the fire soaks it
+    given: ./late.yaml
+    action: soak
+    answers: [{ luck: '1' }]
+    then: [engine is not burning, engine is at least low]
+    changes too: [fire]
+  - test: Away from the fire nothing is soaked
+    given: { pieces: { figure-1: { in: hold } }, active: figure-1 }
+    action: soak
+    refused: The room burns
+  - test: No wind without an hour
+    covers: [NW-1]
+    step: weather
+    then: [there is a burning room where it is dry, every hatch is not blocked, hour is not marked with a bell]
+`,
+  'late.yaml': `version: 1
+position: late
+spaces: { engine: burning }
+tracks: { hour: 8 }
+supplies: { puff: 11 }
+pieces: { figure-1: { in: engine }, figure-2: nowhere }
+active: figure-1
+`,
+  'storm.yaml': `version: 1
+module: night-watch
+use: [./hazards.yaml]
+spaces:
+  cabin: { is a: room, has: { berths: 1 to 4 } }
+places:
+  engine: room
+tracks:
+  hour: { from: 0, to: 12, marks: { bell: [4, 8, 12] } }
+rulebook:
+  NW-1: The storm comes with the bell.
+rays:
+  gust:
+    at link:
+      a closed door: make the door open; this ray ends
+      an open door: this ray goes on
+      otherwise: this ray ends
+    at space:
+      a flooded room: this ray ends
+      otherwise: this ray goes on
+words:
+  flooded (room): the room is at least low
+  storm: 2 if harsh is yes, otherwise 1
+rules:
+  bell-rings:
+    when: hour rises
+    if: hour is marked with a bell and reflow is anywhere
+    cites: NW-1
+    do: |
+      send gust from engine, in each direction
+      all at once:
+        for each flooded room where smoke of it is at least 1:
+          take 1 smoke from the room
+  crate-floats:
+    when: flood of a room changes, not during event
+    after: bell-rings
+    limit: once a round for each room
+    do: |
+      repeat storm times: lower hour by 1
+      pick at random a crate in the room; if none: this effect ends
+      depending on flood of the room:
+        low: nothing
+        high: remove the crate from the board
+  items-run-out:
+    when: item-deck runs out
+    do: shuffle item-deck
+procedures:
+  bail (room) by (figure):
+    do: |
+      lower flood of the room by 1
+      if the supply of puff is 0: spend 1 minutes
+      until nothing changes:
+        for each flooded room called den: make the den dry
+      set hour to the smaller of hour and 3
+replacements:
+  calm-ooze:
+    instead of: ooze (chamber)
+    if: gas of the chamber is more than 1
+    do: proceed
+overrides:
+  hazards/leak-spreads: { do: raise gas of the chamber by 1 }
+ends:
+  all-wet: { when: every room is flooded, looked at: watch, result: lost }
+variants:
+  hard: { options: { harsh: yes } }
 `,
 };

@@ -3,25 +3,22 @@ import { checkProject } from '../../../core/analysis/check-project.js';
 import { loadProject, memoryFiles } from '../../../core/documents/index.js';
 import type { Found } from '../support.js';
 import { base } from './base.js';
-import { names } from './names.js';
+import { documents } from './documents.js';
+import { drawings } from './drawings.js';
+import { onBoards } from './names/boards.js';
+import { keys } from './names/keys.js';
+import { words } from './names/language.js';
+import { inModules } from './names/modules.js';
+import { inTexts } from './names/rule-texts.js';
+import { inRuns } from './names/runs.js';
 import { sentences } from './sentences.js';
+import { signs } from './signs.js';
 import { isTold, type Slip, toldLine, wantedLine, withSlips } from './slip.js';
 import { values } from './values.js';
 import { yaml } from './yaml.js';
 
-const slips: readonly Slip[] = [...names, ...yaml, ...sentences, ...values];
-
-/** Those that are told otherwise than they should be, or more than once. */
-const badly: ReadonlySet<string> = new Set([
-  'a misspelt verb `make`',
-  'a missing colon after a key',
-  'a missing space after a colon in braces',
-  'a key too far left',
-  'a tab in rule text',
-  'a capital letter at the start of a line',
-  'a line of a map shifted',
-  'a name where a list belongs',
-]);
+const names: readonly Slip[] = [...words, ...inTexts, ...inModules, ...keys, ...onBoards, ...inRuns];
+const slips: readonly Slip[] = [...names, ...yaml, ...signs, ...sentences, ...values, ...drawings, ...documents];
 
 function found(files: Readonly<Record<string, string>>): Found {
   return checkProject(loadProject(Object.keys(files), memoryFiles(files))).diagnostics;
@@ -39,34 +36,26 @@ describe('ordinary slips of authors', () => {
     expect(new Set(slips.map((s) => `${s.file} ${s.from} ${s.to}`)).size).toBe(slips.length);
   });
 
-  it.each(slips.filter((s) => !badly.has(s.slip)).map((slip) => [slip.slip, slip] as const))(
+  it.each(slips.map((slip) => [slip.slip, slip] as const))(
     '%s is told once, at its words, and nothing else is',
     (_, slip) => {
       expect(told.get(slip)?.list.map((d) => toldLine(d))).toEqual([wantedLine(slip)]);
     },
   );
 
-  it.each(slips.filter((s) => badly.has(s.slip)).map((slip) => [slip.slip, slip] as const))(
-    '%s is told, though not yet well',
-    (_, slip) => {
-      const report = told.get(slip) as Found;
-      expect(report.list.some((d) => d.severity === 'error')).toBe(true);
-      expect(isTold(slip, report), 'it is told well by now: take it off the list').toBe(false);
-    },
-  );
-
-  it('are told exactly at least 95 times in 100, with the name that was meant at least 80 times in 100', () => {
+  it('are told exactly at least 95 times in 100, and a good many times with the name that was meant', () => {
     const exact = slips.filter((slip) => isTold(slip, told.get(slip) as Found));
     const near = slips.filter((slip) => slip.near !== undefined);
     const named = near.filter((slip) => told.get(slip)?.list.some((d) => d.suggestion === slip.near));
-    const noise = exact.reduce((sum, slip) => sum + (told.get(slip)?.list.length ?? 0) - 1, 0);
+    const noise = slips.reduce((sum, slip) => sum + Math.max(0, (told.get(slip)?.list.length ?? 0) - 1), 0);
     console.info(
       `${slips.length} slips: ${exact.length} told exactly; ${near.length} have a near name, ${named.length} told with it`,
     );
     expect(slips.length).toBeGreaterThanOrEqual(100);
     expect(exact.length / slips.length).toBeGreaterThanOrEqual(0.95);
-    expect(near.length).toBeGreaterThanOrEqual(50);
-    expect(named.length / near.length).toBeGreaterThanOrEqual(0.8);
+    expect(named.length).toBeGreaterThanOrEqual(80);
+    expect(named.length / slips.length, 'of all slips, with a near name or without').toBeGreaterThanOrEqual(0.6);
+    expect(named.length / near.length).toBeGreaterThanOrEqual(0.95);
     expect(noise).toBe(0);
   });
 });
@@ -83,7 +72,7 @@ describe('two slips at once', () => {
     'a misspelt currency',
   ]);
   /** Slips in whole files and in YAML itself hide what else is in the file, until they are mended. */
-  const alone = slips.filter((s) => !badly.has(s.slip) && !hiding.has(s.slip) && /^BK0[5-9]/.test(s.code));
+  const alone = slips.filter((s) => !hiding.has(s.slip) && /^BK0[5-9]/.test(s.code));
   const pairs = alone.flatMap((first, i): [string, Slip, Slip][] => {
     const second = alone.slice(i + 1).find(({ file, from }) => file !== first.file || !overlap(first, from));
     return second ? [[`${first.slip}, and ${second.slip}`, first, second]] : [];

@@ -118,7 +118,7 @@ describe('slips in the sections of a module', () => {
     ['rules: { a: { when: "a room becomes low, during lek", do: nothing } }', 'BK0607 lek', ''],
     [
       'rules: { a: { when: a room becomes low, limit: once per turn, do: nothing } }',
-      'BK0808 once per turn',
+      'BK0808 once per turn → once a turn',
       '`once a turn`',
     ],
     [
@@ -310,8 +310,9 @@ cases:
 
   it.each([
     ['number: 1, title', 'number: 1 title', 'BK0101 title', 'a comma is missing before `title`'],
-    ['number: 1, title', 'number:1, title', 'BK0204 number:1', 'write `number: 1`'],
-    ['number: 2', 'number:2', 'BK0204 number:2', 'a space belongs after this colon'],
+    ['number: 1, title', 'number:1, title', 'BK0118 :', 'write `number: 1`'],
+    ['number: 2', 'number:2', 'BK0118 :', 'a space belongs after this colon'],
+    ['number: 2', 'number 2', 'BK0118 number 2', 'write `number: 2`'],
     ['number: 2', 'number: 1', 'BK0414 1', 'given twice'],
     ['number: 2', 'number: two', 'BK0204 two', ''],
     ['title: Bow', 'at: [1, two]', 'BK0204 two', 'entry 2 of `at`'],

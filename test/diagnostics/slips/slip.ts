@@ -17,6 +17,24 @@ export interface Slip {
   readonly near?: string;
 }
 
+/** A word that is misspelt: what it is, where it stands, what is written and what instead, and what is told. */
+type Misspelt = readonly [
+  slip: string,
+  at: string,
+  from: string,
+  to: string,
+  code: string,
+  marks: string,
+  near: string,
+];
+
+export function misspelt(rows: readonly Misspelt[]): readonly Slip[] {
+  return rows.map(([slip, at, from, to, code, marks, near]) => {
+    const file = at.slice(0, at.indexOf(':'));
+    return { slip, file, from, to, code, marks, at, near };
+  });
+}
+
 /** The base with some slips in it. */
 export function withSlips(...slips: readonly Slip[]): Record<string, string> {
   const files = { ...base };

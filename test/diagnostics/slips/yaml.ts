@@ -17,7 +17,8 @@ export const yaml: readonly Slip[] = [
     from: '        make the room not burning',
     to: '\t\tmake the room not burning',
     code: 'BK0110',
-    marks: '\t\t',
+    marks: '\\t\\t',
+    at: 'module.yaml:77:1',
   },
   {
     slip: 'a missing colon after a key',
@@ -26,6 +27,7 @@ export const yaml: readonly Slip[] = [
     to: 'turn watch',
     code: 'BK0118',
     marks: 'turn watch',
+    at: 'module.yaml:101:1',
   },
   {
     slip: 'a missing colon after `if`',
@@ -61,6 +63,7 @@ export const yaml: readonly Slip[] = [
     to: 'air: { from:10, to: 0 }',
     code: 'BK0118',
     marks: ':',
+    at: 'module.yaml:35:14',
   },
   {
     slip: 'a colon in a text',
@@ -150,6 +153,7 @@ export const yaml: readonly Slip[] = [
     to: '  do: lower air by 1',
     code: 'BK0118',
     marks: 'do',
+    at: 'module.yaml:67:3',
   },
   {
     slip: 'a key too far right',
