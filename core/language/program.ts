@@ -19,7 +19,7 @@ export type Expr =
   | { readonly op: 'local'; readonly local: Local }
   | { readonly op: 'global'; readonly global: Global }
   | { readonly op: 'property'; readonly property: Property; readonly of: Expr }
-  | { readonly op: 'place'; readonly of: Expr } // where a piece stands, NONE if nowhere
+  | { readonly op: 'place'; readonly of: Expr; readonly kind?: Kind } // where a piece stands, NONE if nowhere, or not in a space of the kind
   | { readonly op: 'option'; readonly option: OptionDeclaration }
   | { readonly op: 'place-named'; readonly name: string } // a printed space, found on the board at link time
   | { readonly op: 'piece-named'; readonly name: string }
