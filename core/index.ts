@@ -63,6 +63,7 @@ export type {
 export { type Digest, digestOf, optionsOf } from './engine/digest.js';
 export { type Evidence, type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
 export { Machine } from './engine/machine.js';
+export { type Offer, offersOf, type Refused, refusalsOf, type Way } from './engine/offers.js';
 export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
 export { isLuck, optionNames, type Question } from './engine/questions.js';
 export { Session, type Standing } from './engine/session.js';
@@ -85,6 +86,7 @@ export {
 } from './engine/trace.js';
 export { MOST_STEPS, type StepRecord, TracedRun } from './engine/trace-run.js';
 export type { Tracer } from './engine/tracer.js';
+export { type Winners, winnersOf } from './engine/winners.js';
 export type { Model } from './language/model.js';
 export type { Ending, Invariant, Rule, Site } from './language/program.js';
 export type { Card, Deck, Global, Kind, Property, Universe } from './language/types.js';

@@ -4,7 +4,7 @@ import { isNumbered } from '../../core/engine/trace.js';
 import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { Account } from '../../core/view/account.js';
 import { outcomeLine } from '../../core/view/account-end.js';
-import { endJson, eventJson, RUN_JSON_VERSION } from '../../core/view/account-json.js';
+import { endJson, eventJson, RUN_JSON_VERSION, sidesJson } from '../../core/view/account-json.js';
 import { Names } from '../../core/view/account-names.js';
 import { startJson } from '../../core/view/account-start.js';
 import { TraceTeller } from '../../core/view/account-trace.js';
@@ -125,7 +125,7 @@ function jsonReport({ bots }: RunArguments, { scenario }: Loaded, origin: Origin
     },
     end(run, brokeOff) {
       const ended = run.end
-        ? endJson(run.end)
+        ? { ...endJson(run.end), ...sidesJson(run.machine) }
         : { result: brokeOff === undefined ? 'none' : 'broke off', reason: brokeOff ?? null };
       line({
         event: 'outcome',

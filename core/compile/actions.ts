@@ -1,21 +1,13 @@
-import type { Action, Expr, FlowNode, Local, Stmt } from '../language/program.js';
+import type { Action, Expr, FlowNode, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
 import { MOST_ROLLS } from './choices.js';
 import type { Emitter } from './emitter.js';
 import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
-import { loop } from './loops.js';
+import { askedIn, params } from './looking.js';
+import { collect, loop } from './loops.js';
 import { bodyEnds, statements } from './statements.js';
-
-/** Names that an action's asks put on the table, in the order they are asked. */
-export function asked(action: Action): Local[] {
-  return action.asks.flatMap((s) => ('local' in s ? [s.local] : []));
-}
-
-function params(e: Emitter, action: Action, upTo = Number.POSITIVE_INFINITY): string[] {
-  return [...(action.actor ? [action.actor] : []), ...asked(action).slice(0, upTo)].map((l) => e.local(l));
-}
 
 export function actorText(e: Emitter, action: Action): string {
   return action.actor ? `const ${e.local(action.actor)}=S[${activeSlot(e)}];` : '';
@@ -38,6 +30,7 @@ export function emitAction(e: Emitter, action: Action): void {
   e.rule = action.rule;
   const all = params(e, action);
   emitWhy(e, action, all);
+  emitEarly(e, action);
   action.asks.forEach((ask, i) => emitCan(e, action, ask, i));
   e.add(`function can${n}_${action.asks.length}(${all.join(',')}){return why${n}(${all.join(',')})===0;}`);
   emitPerform(e, action, all);
@@ -59,20 +52,17 @@ export function emitAction(e: Emitter, action: Action): void {
   );
   e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`);
   e.add(
-    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
+    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}{const w=early${n}(${params(e, action, 0).join(',')});if(w!==0)return 1000+w;}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
   );
 }
 
-/** Needs that do not speak of what is asked are looked at first. */
-function beforeAsking(e: Emitter, action: Action): string {
-  const known = new Set(asked(action).map((l) => l.index));
-  return action.needs
-    .map((need, i) =>
-      freeLocals(need.condition).some((l) => known.has(l))
-        ? ''
-        : `if(!(${test(e, need.condition)}))return ${1010 + i};`,
-    )
-    .join('');
+/** `earlyN`: the first need that does not speak of what is asked and does not hold; 0 where there is none. */
+function emitEarly(e: Emitter, action: Action): void {
+  const known = new Set(askedIn(action.asks).map((l) => l.index));
+  const needs = action.needs.map((need, i) =>
+    freeLocals(need.condition).some((l) => known.has(l)) ? '' : `if(!(${test(e, need.condition)}))return ${10 + i};`,
+  );
+  e.add(`function early${action.index}(${params(e, action, 0).join(',')}){${needs.join('')}return 0;}`);
 }
 
 /** What is asked by who tries the action; where there is nothing to choose it is refused, as it would not be offered. */
@@ -100,13 +90,17 @@ function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
 
 function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   const known = params(e, action, i);
-  const next = (v: string): string => `if(can${action.index}_${i + 1}(${[...known, v].join(',')}))return true;`;
-  let search = 'return true;';
-  if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
+  const leads = (...more: string[]): string => `can${action.index}_${i + 1}(${[...known, ...more].join(',')})`;
+  const next = (v: string): string => `if(${leads(v)})return true;`;
+  let search = `return ${leads()};`;
+  if (ask.do === 'pick' && ask.set.nearest)
+    search = `{const k=kp;${collect(e, ask.set)}for(let q=k,z=kp;q<z;q++)if(${leads('K[q]')}){kp=k;return true;}kp=k;}${ask.may ? next('-1') : ''}return false;`;
+  else if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
   else if (ask.do === 'pick-number')
     search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${e.count()}${next('v')}}return false;`;
-  else if ('local' in ask) search = 'return true;';
-  e.add(`function can${action.index}_${i}(${known.join(',')}){const k0=kp;${search}}`);
+  else if (ask.do === 'let') search = `return ${leads(expr(e, ask.value))};`;
+  else if (ask.do === 'pick-many') search = `return ${leads(String(ask.site.index))};`;
+  e.add(`function can${action.index}_${i}(${known.join(',')}){${search}}`);
 }
 
 function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {

@@ -1,7 +1,8 @@
 import type { Action, StandingOrder, Stmt } from '../language/program.js';
-import { actorFits, actorText, asked } from './actions.js';
+import { actorFits, actorText } from './actions.js';
 import type { Emitter } from './emitter.js';
 import { expr, test } from './expressions.js';
+import { askedIn } from './looking.js';
 import { collect } from './loops.js';
 
 /**
@@ -22,7 +23,7 @@ export function emitOrders(e: Emitter, orders: readonly StandingOrder[]): void {
 }
 
 function emitSearch(e: Emitter, action: Action, name: string, holds: string): void {
-  const locals = asked(action).map((l) => e.local(l));
+  const locals = askedIn(action.asks).map((l) => e.local(l));
   const actor = action.actor ? [e.local(action.actor)] : [];
   const all = [...actor, ...locals];
   e.add(

@@ -37,6 +37,8 @@ export interface LogAnswer {
 export interface LogEnd {
   readonly steps: number;
   readonly result: string;
+  /** Who won, where the end of the game says it. */
+  readonly wins?: readonly string[];
   /** The hash of the last state. */
   readonly state: string;
 }
@@ -63,6 +65,11 @@ const text: Part = { expects: 'a text', fits: (x) => typeof x === 'string' };
 const count: Part = { expects: 'a whole number', fits: (x) => Number.isSafeInteger(x) && (x as number) >= 0 };
 const isObject = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x);
 
+const texts: Part = {
+  expects: 'a list of texts',
+  fits: (x) => Array.isArray(x) && x.every((item) => typeof item === 'string'),
+};
+
 export const headerShape: Shape = {
   log: { expects: '"bulkhead run"', fits: (x) => x === 'bulkhead run' },
   version: { expects: `a version this program reads, which is ${LOG_VERSION}`, fits: (x) => x === LOG_VERSION },
@@ -83,7 +90,7 @@ export const answerShape: Shape = {
   rule: { expects: 'a text or null', fits: (x) => x === null || typeof x === 'string', optional: true },
 };
 
-export const endShape: Shape = { steps: count, result: text, state: text };
+export const endShape: Shape = { steps: count, result: text, wins: { ...texts, optional: true }, state: text };
 
 export function firstFault(read: Readonly<Record<string, unknown>>, shape: Shape): ShapeFault | undefined {
   for (const [key, part] of Object.entries(shape)) {

@@ -5,6 +5,7 @@ import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Universe } from '../language/types.js';
 import { keyOf } from '../tables/enumerator.js';
+import { sidesJson } from './account-json.js';
 
 /** A short hash of all that is compared between states; copies of a card that are alike are interchangeable. */
 export function stateHash(machine: Machine): string {
@@ -32,7 +33,13 @@ export interface StateJson {
     readonly limits: readonly (readonly number[])[];
     readonly shuffles: readonly number[];
   };
-  readonly outcome: { readonly result: 'won' | 'lost'; readonly reason: string } | null;
+  readonly outcome: {
+    readonly result: 'won' | 'lost';
+    readonly reason: string;
+    /** Only where the end says who. */
+    readonly 'won by'?: readonly string[];
+    readonly 'lost by'?: readonly string[];
+  } | null;
 }
 
 export function stateJson(machine: Machine): StateJson {
@@ -69,7 +76,7 @@ export function stateJson(machine: Machine): StateJson {
       limits: layout.limits.map((l) => stretch(l.base, l.first, l.last)),
       shuffles: stretch(layout.shuffles, 0, model.decks.all.length - 1),
     },
-    outcome: ended ? { result: ended.result, reason: ended.reason } : null,
+    outcome: ended ? { result: ended.result, reason: ended.reason, ...sidesJson(machine) } : null,
   };
 }
 

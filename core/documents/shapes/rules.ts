@@ -96,7 +96,7 @@ const action = () =>
     needs: maybe(
       mapOf(exception(), { description: 'Conditions, by the sentence told to the player when one does not hold.' }),
     ),
-    exceptions: maybe(mapOf(exception(), { description: 'When the needs, the cost and the check do not apply.' })),
+    exceptions: maybe(mapOf(exception(), { description: 'When the check succeeds without a roll.' })),
     cost: maybe(ruleText({ expects: 'a cost such as `2 ap`', examples: ['2 ap'] })),
     check: maybe(
       ruleText({ expects: 'a roll such as `d10 is at most the effort`', examples: ['d10 is at most the effort + 3'] }),
@@ -139,6 +139,8 @@ const ending = () =>
     when: maybe(condition('Ends the game where it is looked at.')),
     'looked at': maybe(oneOrMore(label({ expects: 'the name of a node of the flow' }))),
     result: oneOf(['won', 'lost']),
+    'won by': maybe(ruleText({ expects: 'pieces such as `a deserted figure`' })),
+    'lost by': maybe(ruleText({ expects: 'pieces such as `the traitor`' })),
     ...common(),
   });
 
