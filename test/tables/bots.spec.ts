@@ -7,18 +7,18 @@ import { isLuck } from '../../core/engine/questions.js';
 import { Session } from '../../core/engine/session.js';
 import { Refusal, type Table } from '../../core/engine/table.js';
 import { TracedRun } from '../../core/engine/trace-run.js';
-import type { Asked, Bot, BotName } from '../../core/tables/bots/bot.js';
+import type { Asked, Bot } from '../../core/tables/bots/bot.js';
 import { botNames } from '../../core/tables/bots/bot.js';
 import { GreedyBot } from '../../core/tables/bots/greedy.js';
 import { OrdersBot } from '../../core/tables/bots/orders.js';
-import { RandomBot } from '../../core/tables/bots/random.js';
 import { SearchBot } from '../../core/tables/bots/search.js';
 import { BotTable, keyFor, makeBot } from '../../core/tables/bots/seats.js';
 import { restore } from '../../core/tables/enumerator.js';
 import { GivenTable, RecordingTable } from '../../core/tables/log.js';
-import type { LogAnswer } from '../../core/tables/log-shape.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { stateHash } from '../../core/view/state-json.js';
+import { BUDGET, played, questions } from '../support/bots.js';
+import { scenarioOf } from '../support/scenario.js';
 import { watchHouseScenario } from '../support/watch-house.js';
 
 const lines = `
@@ -28,53 +28,6 @@ standing orders:
   bear: { choice: feel, answer: Bear it }
 `;
 const house = watchHouseScenario(lines);
-const budget = 60;
-
-interface Played {
-  readonly answers: readonly LogAnswer[];
-  readonly hash: string;
-}
-
-function played(scenario: Scenario, names: readonly BotName[], seed: number): Played {
-  const run = new TracedRun(scenario);
-  const { compiled } = run.machine;
-  const key = runKey(seed, 0);
-  const bots = names.map((name) => makeBot(name, scenario, compiled, { budget }));
-  for (const bot of bots) bot.begin(keyFor(bot, key));
-  const table = new BotTable(run.machine, new SeededTable(compiled, key), bots as [Bot, ...Bot[]]);
-  const recording = new RecordingTable(compiled, table);
-  run.begin(recording, key);
-  for (const _ of run.play());
-  return { answers: recording.answers, hash: stateHash(run.machine) };
-}
-
-/** Every question that people are asked in a game decided at random, as bots are asked it. */
-function questions(scenario: Scenario, seed: number): Asked[] {
-  const machine = machineOf(scenario, 'asked');
-  const key = runKey(seed, 0);
-  const random = new RandomBot(machine.compiled);
-  random.begin(key);
-  const out: Asked[] = [];
-  const noting: Bot = {
-    name: 'random',
-    begin: () => undefined,
-    decide(asked) {
-      const { border, answers, sites, candidates } = asked;
-      out.push({
-        ...asked,
-        border: Int32Array.from(border),
-        answers: [...answers],
-        sites: [...sites],
-        candidates: candidates && Int32Array.from(candidates),
-      });
-      return random.decide(asked);
-    },
-  };
-  machine.sit(new BotTable(machine, new SeededTable(machine.compiled, key), [noting]));
-  machine.reset(key);
-  while (machine.step() === 0);
-  return out;
-}
 
 describe.each(botNames.map((name) => [name]))('the %s bot', (name) => {
   it('plays the same game from the same seed, and another from another', () => {
@@ -86,7 +39,7 @@ describe.each(botNames.map((name) => [name]))('the %s bot', (name) => {
   it('changes nothing of the game while it looks about', () => {
     const machine = machineOf(house, 'asked');
     const key = runKey(5, 0);
-    const bot = makeBot(name, house, machine.compiled, { budget });
+    const bot = makeBot(name, house, machine.compiled, { budget: BUDGET });
     bot.begin(keyFor(bot, key));
     let asked = 0;
     const watching: Bot = {
@@ -129,7 +82,7 @@ describe.each(botNames.map((name) => [name]))('the %s bot', (name) => {
     const decide = (luck: Table, question: Asked): number => {
       // At the table, with all that came before answered as it was.
       const machine = machineOf(house, 'asked');
-      const bot = makeBot(name, house, machine.compiled, { budget });
+      const bot = makeBot(name, house, machine.compiled, { budget: BUDGET });
       bot.begin(lookAheadKey(runKey(1, 0), 1));
       let found = -1;
       const known = [...question.answers];
@@ -276,6 +229,19 @@ describe('the search bot', () => {
     expect(other.won / other.games).toBeGreaterThan(0.5);
   });
 
+  it('plays for itself where an end says who wins', () => {
+    const scenario = scenarioOf({
+      m: `spaces: { room: {} }
+links: { door: {} }
+pieces: { pawn: { stands in: room, one per: player, has: { deserts: yes/no } } }
+actions: { flee: { by: pawn, do: make the active pawn deserts }, stay: { by: pawn, do: nothing } }
+flow: { game: { repeat while: always, steps: [everybody, dusk] }, everybody: { active: each pawn, steps: [act] }, act: { actions: [stay, flee], take: 1 }, dusk: { do: nothing } }
+ends: { sunk: { when: always, looked at: dusk, result: lost, won by: a deserts pawn } }`,
+      more: 'players: 2\nstart: game',
+    });
+    expect(played(scenario, ['search'], 1).answers.map((a) => a.answer)).toEqual(['flee', 'flee']);
+  });
+
   it('decides by its own key alone', () => {
     const [asked] = questions(house, 1).filter((q) => q.count > 2);
     if (!asked) throw new Error('nothing was asked');
@@ -373,24 +339,5 @@ describe('a bot in a session', () => {
       } else if (standing.ended !== 0) break;
     }
     expect(stateHash(machine)).toBe(played(house, ['greedy'], 6).hash);
-  });
-});
-
-describe('many games', () => {
-  it('are counted: ends, decisions, steps', () => {
-    const counted = playGames(house, { bots: ['random'], runs: 200, seed: 1 });
-    const seated = playGames(house, { bots: ['random', 'orders'], runs: 20, seed: 1 });
-    expect(counted.won + counted.lost + counted.undecided + counted.broken).toBe(200);
-    expect([...counted.ends.values()].reduce((a, b) => a + b, 0)).toBe(200);
-    expect(counted.decisions).toBeGreaterThan(counted.games);
-    expect(seated.games).toBe(20);
-    // A plain program counts the decisions that a bot would be asked.
-    const single = playGames(house, { bots: ['random'], runs: 1, seed: 5 });
-    expect(single.decisions).toBe(played(house, ['random'], 5).answers.filter((a) => a.asker !== 'luck').length);
-  });
-
-  it('that break off are told apart', () => {
-    const broken = playGames(house, { bots: ['random'], runs: 5, seed: 1, most: 3 });
-    expect(broken.broken).toBe(5);
   });
 });

@@ -25,13 +25,14 @@ export class GreedyBot implements Bot {
   private readonly plan = new Plan();
   private readonly worth: () => number;
   private key: RunKey = { a: 0, b: 0 };
+  private asker = 0;
 
   constructor(scenario: Scenario) {
     this.look = new LookAhead(scenario);
     const { machine } = this.look;
     const same = new SameOptions(machine);
     const result = results(machine);
-    this.worth = machine.doors.values[0] ?? (() => result(machine.state) ?? 0.5);
+    this.worth = machine.doors.values[0] ?? (() => result(this.asker) ?? 0.5);
     this.tree = new StepTree(this.look, same, this.worth);
     this.ways = new Ways(this.look, same);
   }
@@ -45,6 +46,7 @@ export class GreedyBot implements Bot {
     if (asked.count === 1) return 0;
     const planned = this.plan.next(asked);
     if (planned !== undefined) return planned;
+    this.asker = asked.asker;
     this.look.stand(asked);
     const exact = this.tree.weigh(asked, MOST_WAYS) !== undefined;
     const best = exact ? this.tree.best : this.sampled(asked);
@@ -54,6 +56,7 @@ export class GreedyBot implements Bot {
 
   /** What each option is worth, exactly; undefined where there are too many ways to look at. Options that lead to the same are told once. */
   worths(asked: Asked): readonly { readonly option: number; readonly worth: number }[] | undefined {
+    this.asker = asked.asker;
     this.look.stand(asked);
     return this.tree.weigh(asked, MOST_WAYS) === undefined ? undefined : [...this.tree.worths];
   }

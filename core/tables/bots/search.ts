@@ -34,7 +34,7 @@ export class SearchBot implements Bot {
   private readonly plan = new Plan();
   /** Plays on, fast. */
   private readonly plain: Machine;
-  private readonly result: (state: ArrayLike<number>) => number | undefined;
+  private readonly result: (asker: number) => number | undefined;
   private key: RunKey = { a: 0, b: 0 };
   /** What the position is worth in which the question is asked. */
   private now = 0;
@@ -91,7 +91,7 @@ export class SearchBot implements Bot {
         if (error.reason !== 9) return 0.5;
       }
     }
-    return this.result(plain.state) ?? this.squashed();
+    return this.result(asked.asker) ?? this.squashed();
   }
 
   private stand(state: ArrayLike<number>): void {
