@@ -10,4 +10,9 @@ describe('a crew of the Red November', () => {
   )('of %i keeps to what is never so, under %s', (players, _, variant) => {
     expect(watched(crewOf(players, variant), 11, 150).broken).toBeUndefined();
   });
+
+  it.each(['orders', 'greedy', 'search'] as const)('led by the bot %s keeps to it too', (bot) => {
+    const runs = { orders: 20, greedy: 2, search: 1 }[bot];
+    expect(watched(crewOf(4, undefined), 11, runs, bot).broken).toBeUndefined();
+  });
 });
