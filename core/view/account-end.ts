@@ -120,9 +120,10 @@ function valuesSaid(machine: Machine, names: Names, id: number): string[] {
 export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
   if (run.end)
     return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}`;
+  const steps = `${run.steps} ${run.steps === 1 ? 'step' : 'steps'}`;
   return run.standing === 'at its end'
-    ? `Neither won nor lost: the flow is at its end after ${run.steps} steps`
-    : `Not over after ${run.steps} steps`;
+    ? `Neither won nor lost: the flow is at its end after ${steps}`
+    : `Not over after ${steps}`;
 }
 
 /** By which rule it ended: its key and all it cites. */
