@@ -30,10 +30,10 @@ export function reportOf(given: GivenReport): RunReport {
   return names.find((name) => given[name] === true) ?? 'account';
 }
 
-export function seedOption(otherwise = 'drawn, and printed'): Option {
+export function seedOption(otherwise: string, more = ''): Option {
   return new Option(
     '--seed <n>',
-    `where the luck comes from: a whole number or any word (default: ${otherwise}); not with --answers or --replay`,
+    `where the luck comes from: a whole number or any word (default: ${otherwise})${more}`,
   ).argParser(seedText);
 }
 

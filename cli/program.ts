@@ -79,8 +79,8 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     .showHelpAfterError('`bulkhead --help` tells more.');
   examples(program, [
     ['bulkhead check', 'check every module, board, scenario and test here'],
-    ['bulkhead run scenarios/examples/cellar/scenario.yaml --seed 7', 'run a scenario and tell what happened'],
-    ['bulkhead test modules', 'run the rule tests'],
+    ['bulkhead run scenario.yaml --seed 7', 'run a scenario and tell what happened'],
+    ['bulkhead test', 'run the rule tests that are here'],
   ]);
 
   const fresh = command(program, 'new', 'make a small whole project: board, hazards, scenario, tests')
@@ -143,7 +143,7 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
 
   const run = reportOptions(command(program, 'run', 'run a scenario', 'print every event as JSON, one object a line'))
     .argument('<scenario>', 'the scenario’s file, or that of a position to go on from')
-    .addOption(seedOption())
+    .addOption(seedOption('drawn, and printed', '; not with --answers or --replay'))
     .addOption(answersOption())
     .addOption(settingOption())
     .addOption(variantOption())
