@@ -48,8 +48,8 @@ export function describeProgram(line: Line): Command {
     .showHelpAfterError('`bulkhead --help` tells more.');
   examples(program, streams, [
     ['bulkhead check', 'check every module, board, scenario and test here'],
-    ['bulkhead run scenarios/examples/cellar/scenario.yaml --seed 7', 'run a scenario and tell what happened'],
-    ['bulkhead test modules', 'run the rule tests'],
+    ['bulkhead run scenario.yaml --seed 7', 'run a scenario and tell what happened'],
+    ['bulkhead test', 'run the rule tests that are here'],
   ]);
   describeNew(program, line);
   describeCheck(program, line);

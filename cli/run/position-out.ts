@@ -34,7 +34,7 @@ export class PositionOut {
           ? `the run broke off after ${steps} and has no end`
           : `the run has ${steps}, and --at asks for step ${args.at}`;
       return [
-        problem('BK0102', `no position was written to ${path}: ${why}`, undefined, {
+        problem('BK0915', `no position was written to ${path}: ${why}`, undefined, {
           ...(args.at === undefined && { help: `--at ${run.steps} writes down what was so before` }),
         }),
       ];
@@ -66,10 +66,22 @@ export class PositionOut {
         title: `${scenario.title}: ${when}${luck}`,
       },
       [
-        ...(home === undefined ? [`The scenario is ${scenario.name}: name it with --of.`] : []),
+        ...(home === undefined ? [this.away(path)] : []),
         ...(chosen.length > 0 ? [`It was run with ${chosen.join(' ')}: what goes on from here needs that too.`] : []),
       ],
     );
+  }
+
+  /** A document names no file outside its own folders: what reads it must. */
+  private away(path: string): string {
+    const { home, scenario } = this.loaded;
+    const way =
+      home === undefined
+        ? undefined
+        : relative(dirname(resolve(path)), home)
+            .split(sep)
+            .join('/');
+    return `The scenario is ${scenario.name}, in other folders: run, render and check this with \`--of ${way ?? 'SCENARIO'}\`.`;
   }
 
   /** The way from the position to its scenario, if a document there could name it. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CheckMemory } from '../../core/analysis/check-project.js';
 import type { Project } from '../../core/documents/index.js';
@@ -73,7 +74,7 @@ class Watching {
     this.again = false;
     // In the middle of a long run Ctrl-C is left to the system, as elsewhere.
     process.off('SIGINT', this.interrupted);
-    this.streams.err(`\n${[...this.changed].join(', ')} changed\n`);
+    this.streams.err(`\n${namesOf(this.changed).join(', ') || 'a folder'} changed\n`);
     this.changed = new Set();
     try {
       await this.look();
@@ -146,4 +147,12 @@ class Watching {
     const no = { landscape: false, sheets: false, ascii: false, json: false };
     await render({ what, output, ...plain, ...no, set, variant, force: true }, this.streams);
   }
+}
+
+/** What a person calls by its name: documents and folders, and not what an editor puts beside them for a moment. */
+function namesOf(changed: Iterable<string>): string[] {
+  return [...changed].filter((name) => {
+    if (/\.(ya?ml|csv)$/.test(name)) return true;
+    return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+  });
 }

@@ -14,6 +14,7 @@ import { adviceOn } from './advice/index.js';
 import { Findings } from './consequences.js';
 import { ruleTests } from './rule-tests.js';
 import { citationsIn, statementsOf } from './rulebook.js';
+import { checkStartFlow } from './start-flow.js';
 
 /** What there is to say about a project, and the programs its modules make. */
 export interface CheckedProject {
@@ -39,8 +40,11 @@ export function checkProject(project: Project, memory: CheckMemory = new CheckMe
       const whole = guarded(project, () => {
         const scenario = checkDocument(project, document, model, found);
         // Only what is without fault can be asked how it begins.
-        if (scenario && !programs.faulty.has(scenario.model))
-          checkStartEnds(scenario, document.tree.get('scenario')?.at ?? document.at, found);
+        if (scenario && !programs.faulty.has(scenario.model)) {
+          const at = document.tree.get('scenario')?.at ?? document.at;
+          checkStartEnds(scenario, at, found);
+          checkStartFlow(scenario, at, found);
+        }
         return true;
       });
       checkCitations(document, modules, found);

@@ -75,7 +75,8 @@ export class Findings {
     if (this.ofTable(diagnostic) || this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic))
       return true;
     // How a scenario begins is known when all of it is.
-    if (diagnostic.code === 'BK0913') return this.list.some((d) => d.severity === 'error') || undefined;
+    if (diagnostic.code === 'BK0913' || diagnostic.code === 'BK0914')
+      return this.list.some((d) => d.severity === 'error') || undefined;
     if (!ofNames.has(diagnostic.code)) return undefined;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic) || this.ofDeck(diagnostic)) return true;

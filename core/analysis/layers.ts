@@ -152,7 +152,10 @@ function startLayers(world: World, board: DocNode | undefined, position: DocNode
     known.layers.push({ by, value: valueWords(world, property, value), at });
     found.set(key, known);
   }
-  return [...found.values()].map(({ name, layers }) => ({ sort: 'start', name, layers }));
+  // What is said to start as its kind says is nothing to tell.
+  return [...found.values()]
+    .filter(({ layers }) => layers.some((layer) => layer.value !== layers[0].value))
+    .map(({ name, layers }) => ({ sort: 'start', name, layers }));
 }
 
 function trackLayers(model: Model, position: DocNode | undefined): Layered[] {

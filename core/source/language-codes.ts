@@ -72,4 +72,6 @@ export const languageCodes = {
   BK0911: error('A reason for a change that does not survive'),
   BK0912: error('Two hazards begin in one place'),
   BK0913: warning('An end holds before anything is done'),
+  BK0914: warning('Nothing is ever done'),
+  BK0915: error('The run has no such step'),
 } as const;

@@ -123,9 +123,10 @@ export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
     const who = sidesWords(run.machine, names);
     return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}${who === '' ? '' : `; ${who}`}`;
   }
+  const steps = `${run.steps} ${run.steps === 1 ? 'step' : 'steps'}`;
   return run.standing === 'at its end'
-    ? `Neither won nor lost: the flow is at its end after ${run.steps} steps`
-    : `Not over after ${run.steps} steps`;
+    ? `Neither won nor lost: the flow is at its end after ${steps}`
+    : `Not over after ${steps}`;
 }
 
 /** `Ann and Bob win, Cyd loses`, where the end says who. */

@@ -11,16 +11,23 @@ const headings: readonly (readonly [sort: Layered['sort'], heading: string])[] =
   ['rule', 'Rules that are overridden'],
 ];
 
-/** Every value that holds, who set it, and what it took the place of, the latest first. */
+/**
+ * Every value that holds, who set it, and what it took the place of, the latest first: what somebody set otherwise before
+ * what only its module says.
+ */
 export function layersText(all: readonly Layers[], width = 80): string {
   if (all.length === 0) return 'Nothing here has values.\n';
   return all
     .map(({ document, values }) => {
-      const groups = headings.flatMap(([sort, heading]) => {
-        const own = values.filter((value) => value.sort === sort);
-        return own.length > 0 ? [`  ${heading}`, ...own.flatMap((value) => lines(value, width)), ''] : [];
-      });
-      return [`${document.file.path}`, '', ...groups].join('\n');
+      const groups = (of: readonly Layered[], more: string): string[] =>
+        headings.flatMap(([sort, heading]) => {
+          const own = of.filter((value) => value.sort === sort);
+          return own.length > 0 ? [`  ${heading}${more}`, ...own.flatMap((value) => lines(value, width)), ''] : [];
+        });
+      const set = values.filter(({ layers }) => layers.length > 1);
+      const rest = values.filter(({ layers }) => layers.length === 1);
+      const both = [...groups(set, ''), ...groups(rest, set.length > 0 ? ', as the module says' : '')];
+      return [`${document.file.path}`, '', ...both].join('\n');
     })
     .join('\n');
 }
@@ -29,7 +36,9 @@ function lines({ name, layers }: Layered, width: number): string[] {
   const [last, ...before] = [...layers].reverse() as [Layer, ...Layer[]];
   return [
     ...indented(`${name}: ${last.value} (${said(last)})`, 4, width),
-    ...before.flatMap((layer) => indented(`instead of ${layer.value} (${said(layer)})`, 8, width)),
+    ...before.flatMap((layer) =>
+      indented(`${layer.value === last.value ? 'as' : 'instead of'} ${layer.value} (${said(layer)})`, 8, width),
+    ),
   ];
 }
 

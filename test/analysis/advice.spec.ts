@@ -159,6 +159,15 @@ describe('advice that is allowed', () => {
       'BK1014',
     ]);
     expect(withComment('# bulkhead: allow\noptions:', 'options:').sort()).toEqual(['BK1007', 'BK1014']);
+    for (const slip of [
+      'bulkhead: alow BK1007',
+      'Bulkhead: Allow BK1007',
+      'bulkhead allow BK1007',
+      'bulkhead: ignore BK1007',
+    ])
+      expect(withComment(`# ${slip} because I like it\noptions:`, 'options:').sort()).toEqual(['BK1007', 'BK1014']);
+    for (const talk of ['bulkhead: the wall between two rooms', 'bulkhead doors', 'see: # bulkhead: alow'])
+      expect(withComment(`# ${talk}\noptions:`, 'options:')).toEqual(['BK1007']);
     expect(withComment('# bulkhead: allow BK1015 because I like it\noptions:', 'options:').sort()).toEqual([
       'BK1007',
       'BK1014',

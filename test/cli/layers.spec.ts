@@ -55,9 +55,28 @@ describe('check --layers', () => {
     const folder = files();
     const { stdout } = await call('check', '--layers', join(folder, 'night.yaml'));
     expect(stdout).toContain(
-      '    tower/spread: fast (scenario, night.yaml:6)\n        instead of slow (variant, modules/tower/module.yaml:21)\n        instead of fast (module, modules/tower/module.yaml:20)\n',
+      '    tower/spread: fast (scenario, night.yaml:6)\n        instead of slow (variant, modules/tower/module.yaml:21)\n        as fast (module, modules/tower/module.yaml:20)\n',
     );
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('prints first what somebody set, and what only the module says last', async () => {
+    const { stdout } = await call('check', '--layers', join(files(), 'night.yaml'));
+    const heads = stdout.split('\n').filter((line) => /^ {2}\S/.test(line));
+    const first = heads.findIndex((head) => head.endsWith(', as the module says'));
+    expect(first).toBeGreaterThan(0);
+    expect(heads.slice(0, first).some((head) => head.endsWith('says'))).toBe(true);
+    expect(heads.slice(first).every((head) => head.endsWith(', as the module says'))).toBe(true);
+    expect(stdout.indexOf('water of attic: high')).toBeLessThan(stdout.indexOf('tower/flare: 2'));
+  });
+
+  it('says nothing of what is said to start as its kind says', async () => {
+    const folder = folderOf({
+      ...towerWith(['night.yaml', 'cellar: burning', 'cellar: { fire: unlit }, attic: burning']),
+    });
+    const { stdout } = await call('check', '--layers', join(folder, 'night.yaml'));
+    expect(stdout).toContain('fire of attic: burning');
+    expect(stdout).not.toContain('fire of cellar');
   });
 
   it('refuses options, values and variants that there are not', async () => {

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Exit } from '../../cli/fail.js';
 import { call } from './folder.js';
 import { Folder, runs } from './kiln.js';
@@ -130,9 +131,20 @@ describe('A position that cannot be written', () => {
     expect([code, said]).toEqual([Exit.problems, expect.stringContaining('there is no room left')]);
   });
 
+  it('names its scenario by the way from it, where it cannot name it itself', async () => {
+    const away = `${folder.path}-away`;
+    mkdirSync(away);
+    onTestFinished(() => rmSync(away, { recursive: true }));
+    const path = `${away}/late.yaml`;
+    await runs(firing, '--seed', '5', '--quiet', '--position-out', path, '--at', '3');
+    const way = /with `--of (.*)`/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+    expect(resolve(away, way)).toBe(resolve(firing));
+  });
+
   it('says that there is no such step', async () => {
     const { code, said } = await keep('--at', '9999');
     expect([code, said]).toEqual([Exit.problems, expect.stringContaining('and --at asks for step 9999')]);
+    expect(said).toContain('error BK0915');
     expect(existsSync(late)).toBe(false);
     expect((await runs(firing, '--at', '2')).code).toBe(Exit.usage);
   });

@@ -24,6 +24,7 @@ const described: Readonly<Partial<Record<Code, string>>> = {
   BK0906: 'raised by a run and its answers',
   BK0907: 'raised by a run and its log',
   BK0909: 'raised by a run',
+  BK0915: 'raised by a run',
   BK0911: 'raised by the tests of a module under another',
 };
 

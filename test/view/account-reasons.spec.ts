@@ -65,7 +65,9 @@ describe('That nothing changed is told with the reason', () => {
     expect(why('if the roll is at least 7: raise smoke by 1')).toBe('the roll is not at least 7');
     expect(why('if the roll is more than limit: raise smoke by 1')).toBe('the roll is not more than limit (6)');
     expect(why('if there is a burning room: raise smoke by 1')).toBe('there is no burning room');
-    expect(why('if smoke is 2 and the roll is at least 7: raise smoke by 1')).toBe('not so: smoke is 2 and the roll is at least 7');
+    expect(why('if smoke is 2 and the roll is at least 7: raise smoke by 1')).toBe(
+      'not so: smoke is 2 and the roll is at least 7',
+    );
     expect(why('if the roll is at most 6: this effect ends\nlower smoke by 1')).toBe('the roll is at most 6');
   });
 

@@ -17,6 +17,8 @@ interface Silence {
 }
 
 const written = /(?:^|\s)#\s*bulkhead:\s*allow\b[ \t]*(\S*)[ \t]*(.*)$/;
+/** What looks like such a comment and is none. */
+const nearly = /(?:^|\s)#\s*bulkhead:?\s*([a-z]+)\b[ \t]*(.*)$/i;
 
 /** What of the advice on some files is not allowed in them, and what is wrong with the allowances. */
 export function withoutAllowed(advice: readonly Diagnostic[], files: Iterable<SourceFile>): Diagnostic[] {
@@ -51,12 +53,13 @@ interface Found {
 }
 
 function silencesIn(file: SourceFile): Found[] {
-  if (!file.text.includes('bulkhead:')) return [];
+  if (!/#\s*bulkhead\b/i.test(file.text)) return [];
   return file.lines.flatMap((start, i): Found[] => {
     const line = lineOf(file, i);
     const found = written.exec(line);
     // In another comment it is only talk of such a comment.
-    if (!found || /(^|\s)#/.test(line.slice(0, found.index))) return [];
+    if (!found) return misspelt(file, start, line);
+    if (/(^|\s)#/.test(line.slice(0, found.index))) return [];
     const [, code = '', reason = ''] = found;
     const from = start + found.index + found[0].indexOf('#');
     const at = { file, start: from, end: start + line.length };
@@ -71,6 +74,20 @@ function silencesIn(file: SourceFile): Found[] {
     // What has no reason yet is allowed all the same: one thing at a time.
     return [{ silence: { ...silence, used: true }, fault }];
   });
+}
+
+/** `# bulkhead: alow BK1007`: a comment that would allow advice, and is not read as one. */
+function misspelt(file: SourceFile, start: number, line: string): Found[] {
+  const found = nearly.exec(line);
+  if (!found || /(^|\s)#/.test(line.slice(0, found.index))) return [];
+  const [, word = '', rest = ''] = found;
+  const meant = nearestName(word.toLowerCase(), ['allow']) === 'allow' || word.toLowerCase() === 'allow';
+  const code = /\bBK\d{4}\b/.exec(rest)?.[0];
+  if (!meant && code === undefined) return [];
+  const from = start + found.index + found[0].indexOf('#');
+  const at = { file, start: from, end: start + line.length };
+  const help = `write \`# bulkhead: allow ${code ?? 'BK1007'} because ...\`, in small letters`;
+  return [{ fault: problem('BK1014', 'this comment allows nothing: it is not read', at, { help }) }];
 }
 
 const isAdvice = (code: string): boolean => /^BK10\d\d$/.test(code) && code in codes && !isAboutAllowing(code);
