@@ -64,6 +64,7 @@ export type {
 export { type Digest, digestOf, optionsOf } from './engine/digest.js';
 export { type Evidence, type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
 export { Machine } from './engine/machine.js';
+export { type Offer, offersOf, type Refused, refusalsOf, type Way } from './engine/offers.js';
 export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
 export { isLuck, optionNames, type Question } from './engine/questions.js';
 export { Session, type Standing } from './engine/session.js';
@@ -81,6 +82,7 @@ export {
   type ScopeEvent,
   type ShuffleEvent,
   type StepEvent,
+  type SureEvent,
   type TraceEvent,
 } from './engine/trace.js';
 export { MOST_STEPS, type StepRecord, TracedRun } from './engine/trace-run.js';

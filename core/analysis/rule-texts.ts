@@ -60,6 +60,7 @@ const ofNode: Finder = ({ value }) => [
   ...does(value, 'do'),
   ...asks(value, 'if', 'repeat while', 'may end when'),
   text('value', field(value, 'repeat')),
+  text('value', field(value, 'take')),
   text(isEach(field(value, 'active')) ? 'set' : 'value', field(value, 'active')),
 ];
 const ofRay: Finder = ({ value }) =>

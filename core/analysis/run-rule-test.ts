@@ -2,6 +2,7 @@ import { compile } from '../compile/compile.js';
 import { RunFailure } from '../engine/failure.js';
 import { startOf } from '../engine/initial.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
+import { refusalWords } from '../engine/offers.js';
 import { stoppedMidway } from '../engine/rest.js';
 import { CREW } from '../engine/table.js';
 import { lookAhead } from '../engine/turn-end.js';
@@ -222,12 +223,7 @@ function attemptAction(
     if (r === 0) machine.doors.settle();
     return undefined;
   }
-  const why = r - 1000;
-  if (why >= 10) return action.needs[why - 10]?.sentence;
-  if (why === 1) return `only a ${action.actor?.name} can do this`;
-  if (why === 2) return action.limit?.written;
-  if (why === 5) return 'nothing to choose';
-  return why === 3 ? action.cost?.written : 'the turn can still end';
+  return refusalWords(action, r - 1000);
 }
 
 function judgeRefusal({ refused, at }: Deed, refusal: string | undefined, problems: TestProblem[]): void {

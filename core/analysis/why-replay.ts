@@ -145,6 +145,7 @@ class NodeTracer implements Tracer {
   leave(): void {}
   answered(): void {}
   only(): void {}
+  sure(): void {}
   ray(): void {}
   later(): number {
     return 0;

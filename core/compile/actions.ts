@@ -1,21 +1,13 @@
-import type { Action, FlowNode, Local, Stmt } from '../language/program.js';
+import type { Action, Expr, FlowNode, Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
-import { MOST_ROLLS, oneFace } from './choices.js';
+import { MOST_ROLLS } from './choices.js';
 import type { Emitter } from './emitter.js';
 import { limitSlot } from './endings.js';
 import { activeSlot, expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
-import { loop } from './loops.js';
-import { bodyEnds, only, statements } from './statements.js';
-
-/** Names that an action's asks put on the table, in the order they are asked. */
-function asked(action: Action): Local[] {
-  return action.asks.flatMap((s) => ('local' in s ? [s.local] : []));
-}
-
-function params(e: Emitter, action: Action, upTo = Number.POSITIVE_INFINITY): string[] {
-  return [...(action.actor ? [action.actor] : []), ...asked(action).slice(0, upTo)].map((l) => e.local(l));
-}
+import { askedIn, params } from './looking.js';
+import { collect, loop } from './loops.js';
+import { bodyEnds, statements } from './statements.js';
 
 function actorText(e: Emitter, action: Action): string {
   return action.actor ? `const ${e.local(action.actor)}=S[${activeSlot(e)}];` : '';
@@ -38,6 +30,7 @@ export function emitAction(e: Emitter, action: Action): void {
   e.rule = action.rule;
   const all = params(e, action);
   emitWhy(e, action, all);
+  emitEarly(e, action);
   action.asks.forEach((ask, i) => emitCan(e, action, ask, i));
   e.add(`function can${n}_${action.asks.length}(${all.join(',')}){return why${n}(${all.join(',')})===0;}`);
   emitPerform(e, action, all);
@@ -59,20 +52,17 @@ export function emitAction(e: Emitter, action: Action): void {
   );
   e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`);
   e.add(
-    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}${beforeAsking(e, action)}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
+    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}{const w=early${n}(${params(e, action, 0).join(',')});if(w!==0)return 1000+w;}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
   );
 }
 
-/** Needs that do not speak of what is asked are looked at first. */
-function beforeAsking(e: Emitter, action: Action): string {
-  const known = new Set(asked(action).map((l) => l.index));
-  return action.needs
-    .map((need, i) =>
-      freeLocals(need.condition).some((l) => known.has(l))
-        ? ''
-        : `if(!(${test(e, need.condition)}))return ${1010 + i};`,
-    )
-    .join('');
+/** `earlyN`: the first need that does not speak of what is asked and does not hold; 0 where there is none. */
+function emitEarly(e: Emitter, action: Action): void {
+  const known = new Set(askedIn(action.asks).map((l) => l.index));
+  const needs = action.needs.map((need, i) =>
+    freeLocals(need.condition).some((l) => known.has(l)) ? '' : `if(!(${test(e, need.condition)}))return ${10 + i};`,
+  );
+  e.add(`function early${action.index}(${params(e, action, 0).join(',')}){${needs.join('')}return 0;}`);
 }
 
 /** What is asked by who tries the action; where there is nothing to choose it is refused, as it would not be offered. */
@@ -100,13 +90,17 @@ function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
 
 function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   const known = params(e, action, i);
-  const next = (v: string): string => `if(can${action.index}_${i + 1}(${[...known, v].join(',')}))return true;`;
-  let search = 'return true;';
-  if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
+  const leads = (...more: string[]): string => `can${action.index}_${i + 1}(${[...known, ...more].join(',')})`;
+  const next = (v: string): string => `if(${leads(v)})return true;`;
+  let search = `return ${leads()};`;
+  if (ask.do === 'pick' && ask.set.nearest)
+    search = `{const k=kp;${collect(e, ask.set)}for(let q=k,z=kp;q<z;q++)if(${leads('K[q]')}){kp=k;return true;}kp=k;}${ask.may ? next('-1') : ''}return false;`;
+  else if (ask.do === 'pick') search = `${loop(e, ask.set, next)}${ask.may ? next('-1') : ''}return false;`;
   else if (ask.do === 'pick-number')
     search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${e.count()}${next('v')}}return false;`;
-  else if ('local' in ask) search = 'return true;';
-  e.add(`function can${action.index}_${i}(${known.join(',')}){const k0=kp;${search}}`);
+  else if (ask.do === 'let') search = `return ${leads(expr(e, ask.value))};`;
+  else if (ask.do === 'pick-many') search = `return ${leads(String(ask.site.index))};`;
+  e.add(`function can${action.index}_${i}(${known.join(',')}){${search}}`);
 }
 
 function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
@@ -125,7 +119,7 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   );
 }
 
-/** The roll that decides: an exception that holds spares it. */
+/** The roll that decides: an exception that holds spares it, and one that cannot come out otherwise is not rolled. */
 function checkText(e: Emitter, action: Action): string {
   const success = `{${statements(e, action.success, bodyEnds)}}`;
   const failure = `{${statements(e, action.failure, bodyEnds)}}`;
@@ -134,25 +128,45 @@ function checkText(e: Emitter, action: Action): string {
   const spared = action.exceptions.map((x) => test(e, x.condition)).join('||');
   const plain = die.faces.every((f, k) => f === k + 1);
   const face = plain ? 'i+1' : `${e.table(`faces ${die.faces.join()}`, () => die.faces)}[i]`;
-  const rolled = oneFace(die.faces)
-    ? `${only(e, site, String(die.faces[0]))}sum+=${die.faces[0]};`
-    : `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
   const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
-  const roll = `let sum=0;const z=${times ? expr(e, times) : '1'};${most}for(let k=0;k<z;k++){${rolled}}`;
-  return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}good=sum${atMost ? '<=' : '>='}(${expr(e, value)});}if(good)${success}else ${failure}}`;
+  const [least, greatest] = [Math.min(...die.faces), Math.max(...die.faces)];
+  const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
+  const told = e.traced ? `X.sure(${site.index},good);` : '';
+  const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i')}sum+=${face};`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}`;
+  return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 
-/** A node where the acting piece's player takes actions until the turn is ended. */
-export function actFunction(e: Emitter, node: FlowNode, actions: readonly Action[]): string {
+/** Everything that a node offers: what it counts, then what is free. */
+export function offered({ actions, freely }: FlowNode): readonly Action[] {
+  return [...(actions ?? []), ...freely];
+}
+
+/**
+ * A node where the acting piece's player takes actions until the turn is ended, or until as many are taken as it says.
+ * The function returns 4 where the node is over.
+ */
+export function actFunction(e: Emitter, node: FlowNode): string {
   const name = e.fresh('act');
-  const site = e.actSite(node, actions);
-  const offers = actions.map((a, i) => `if(may${a.index}()){${push}K[kp++]=${i};}`).join('');
+  const all = offered(node);
+  const site = e.actSite(node, all);
+  const slot = e.layout.taken.get(node.name);
+  const over = slot !== undefined && node.take ? `S[${slot}]>=(${expr(e, node.take)})` : undefined;
+  const offers = all.map((a, i) => `if(may${a.index}()){${push}K[kp++]=${i};}`).join('');
   const mayEnd = node.mayEndWhen ? test(e, node.mayEndWhen) : 'true';
-  const bodies = actions.map((a, i) => `case ${i}:return do${a.index}();`).join('');
+  const counted = (a: Action): boolean => over !== undefined && !node.freely.includes(a);
+  const bodies = all
+    .map((a, i) =>
+      counted(a)
+        ? `case ${i}:{const r=do${a.index}();if(r===0)S[${slot}]++;return r;}`
+        : `case ${i}:return do${a.index}();`,
+    )
+    .join('');
   e.add(
-    `function ${name}(){const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${actions.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
+    `function ${name}(){${over ? `if(${over})return 4;` : ''}const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${all.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
       `let i=0;${askFor(e, site, { is: 'active' }, 'n', CANDIDATES('k'), 'i')}const o=K[k+i];kp=k;switch(o){${bodies}default:return 4;}}`,
   );
   e.add(`function ${name}end(){return ${mayEnd};}`);
+  e.add(`function ${name}left(){return ${over ? `(${expr(e, node.take as Expr)})-S[${slot}]` : '1000000'};}`);
   return name;
 }

@@ -27,7 +27,7 @@ export function choice(e: Emitter, s: Choice, ends: Ends): string {
 }
 
 /** Whether a die can only come up one way; then it is not rolled. */
-export function oneFace(faces: readonly number[]): boolean {
+function oneFace(faces: readonly number[]): boolean {
   return new Set(faces).size === 1;
 }
 
@@ -59,8 +59,9 @@ function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): strin
   if (gather) return `let ${out}=-1;${gather}${after}`;
   const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
   const ask = askFor(e, s.site, s.who, n, CANDIDATES(k), i);
+  const leads = e.narrowing.get(s.site.index);
   const answer = s.may
-    ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
+    ? `if(${n}>0){${leads ? `if(${leads('-1')})` : ''}{${push}K[kp++]=-1;}let ${i}=0;${askFor(e, s.site, s.who, `kp-${k}`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
     : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}`;
   const empty = otherwiseTold(foundNone(e, s.set, s.site.index));
   return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}${empty}kp=${k};}${after}`;

@@ -8,6 +8,7 @@ import { expr, outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
 import { grows } from './growth.js';
 import { type Layout, layOut } from './layout.js';
+import { lookText } from './looking.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
@@ -74,6 +75,7 @@ export function compile(
   for (const ray of world.model.rays.all) rayName(e, ray);
   emitCards(e);
   for (const action of world.model.actions) emitAction(e, action);
+  const looks = e.asked ? world.model.actions.map((action) => lookText(e, action)) : [];
   const flow = emitFlow(e, roots);
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
@@ -100,7 +102,7 @@ export function compile(
     asked: e.asked,
   });
   // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
-  const source = `"use strict";/*${serial++}*/${head}${functions}${doors(e, extras)}`;
+  const source = `"use strict";/*${serial++}*/${head}${functions}${doors(e, extras, looks)}`;
   return {
     world,
     layout,
@@ -230,7 +232,7 @@ function emitCalls(e: Emitter): void {
 }
 
 /** What the engine may call. */
-function doors(e: Emitter, extras: Extras): string {
+function doors(e: Emitter, extras: Extras, looks: readonly string[]): string {
   const list = (prefix: string, n: number): string =>
     `[${Array.from({ length: n }, (_, i) => `${prefix}${i}`).join(',')}]`;
   // What is asked between steps has a budget of its own.
@@ -253,11 +255,12 @@ table(t){T=t;},tracer(x){X=x;},
 step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},
 settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
-searching(on){searching=on;},mayEnd:MAYEND,
+searching(on){searching=on;},mayEnd:MAYEND,left:LEFT,
 mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
+looks:[${looks.join(',')}],allow(b){budget=b;},
 ends:{${model.endings
     .filter((x) => x.condition)
     .map((x) => `${x.index}:e${x.index}`)

@@ -1,4 +1,4 @@
-import type { Action, FlowNode, SetExpr } from '../language/program.js';
+import type { FlowNode, SetExpr } from '../language/program.js';
 import { actFunction } from './actions.js';
 import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
@@ -25,6 +25,15 @@ export interface FlowStretch {
   readonly round: number;
 }
 
+/** A node around a place in the flow. */
+interface Around {
+  readonly node: FlowNode;
+  /** Where one time round of it ends. */
+  readonly round: () => number;
+  /** Where it is over, however often it was still to be done. */
+  readonly over: () => number;
+}
+
 /** The flow laid out as numbered instructions; the number is part of the state. */
 export interface FlowProgram {
   readonly size: number;
@@ -32,6 +41,8 @@ export interface FlowProgram {
   readonly stretches: ReadonlyMap<string, readonly FlowStretch[]>;
   readonly leaves: ReadonlyMap<number, string>;
   readonly starts: ReadonlyMap<string, number>;
+  /** Where actions are taken, in rising order. */
+  readonly acts: readonly { readonly at: number; readonly node: FlowNode }[];
 }
 
 export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
@@ -52,13 +63,15 @@ export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   e.add(`function step(){let ran=0;for(;;)switch(${pc}){${cases}default:return 9;}}`);
   const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
   e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
+  const left = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}left();`);
+  e.add(`function LEFT(){const p=${pc};${left.join('')}return 0;}`);
   const scopes = e.world.model.scopes.filter((s) => s.of === 'flow');
   const during = scopes.map((s) => {
     const list = stretches.get(s.name) ?? [];
     return `case ${s.index}:return ${list.map((x) => `(p>=${x.from}&&p<=${x.to})`).join('||') || 'false'};`;
   });
   e.add(`function FLOWIN(k){const p=${pc};switch(k){${during.join('')}default:return false;}}`);
-  return { size: out.length, stretches, leaves, starts };
+  return { size: out.length, stretches, leaves, starts, acts: writer.acts.map(({ at, node }) => ({ at, node })) };
 }
 
 class FlowWriter {
@@ -70,7 +83,7 @@ class FlowWriter {
   ) {}
 
   /** Where actions are taken, in rising order. */
-  readonly acts: { readonly at: number; readonly name: string }[] = [];
+  readonly acts: { readonly at: number; readonly name: string; readonly node: FlowNode }[] = [];
 
   private get pc(): string {
     return `S[${flowSlot(this.e)}]`;
@@ -80,15 +93,15 @@ class FlowWriter {
     this.out.push({ text: () => 'return 9;' });
   }
 
-  /** Lays out a node; `around` are the nodes it stands in, with where each ends one time round. */
-  node(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {
+  /** Lays out a node; `around` are the nodes it stands in. */
+  node(node: FlowNode, around: readonly Around[]): void {
     const { e, out } = this;
     const from = out.length;
     let end = -1;
     let round = -1;
     let start = -1;
-    const index = [...e.world.model.flow.keys()].indexOf(node.name);
-    const counter = `S[${e.layout.repeats.base + index}]`;
+    let over = -1;
+    const counter = this.counter(node);
     e.rule = node.rule;
     const go = (to: () => number): string => `${this.pc}=${to()};continue;`;
     if (node.if)
@@ -103,15 +116,23 @@ class FlowWriter {
           `if(ran)return 0;${counter}=${expr(e, node.repeat as NonNullable<typeof node.repeat>)};${this.pc}=${self + 1};`,
       });
     start = out.length;
-    const inside = [...around, { node, end: () => round }];
+    const inside = [...around, { node, round: () => round, over: () => over }];
     out.push({ text: (self) => this.entry(node, counter, () => end, self, this.beyond(inside)) });
     const own = out.length;
     if (node.body) this.leaf(node, inside);
-    else if (node.actions) this.acting(node, node.actions, inside);
+    else if (node.actions) this.acting(node, inside);
     else for (const step of node.steps) this.node(step, inside);
     e.rule = node.rule;
     round = out.length;
-    out.push({ text: (self) => this.exit(node, counter, start, self, around.length > 0 ? this.beyond(around) : '') });
+    out.push({ text: (self) => this.exit(node, this.again(node, counter, start), self, inside) });
+    over = round;
+    // A part of the turn that is done several times can be over before it was done so often.
+    const outer = around.at(-1)?.node.name;
+    if (this.again(node, counter, start) !== '' && outer !== undefined && outer === e.world.model.clocks.turn) {
+      over = out.length;
+      const none = node.repeatWhile ? '' : `${counter}=0;`;
+      out.push({ text: (self) => this.exit(node, none, self, inside) });
+    }
     end = out.length;
     const list = this.stretches.get(node.name) ?? [];
     list.push({ from, to: end - 1, start, leaf: node.body || node.actions ? own : undefined, round });
@@ -136,7 +157,21 @@ class FlowWriter {
     return `{let c=-1;${found}if(c<0){${counter}=0;${leave}}${counter}=c;S[${activeSlot(this.e)}]=c;}`;
   }
 
-  private exit(node: FlowNode, counter: string, start: number, self: number, beyond: string): string {
+  /** How often a node is still to be done, or which piece it has come to. */
+  private counter(node: FlowNode): string {
+    const { layout, world } = this.e;
+    return `S[${layout.repeats.base + [...world.model.flow.keys()].indexOf(node.name)}]`;
+  }
+
+  /** What leads to the next time round; nothing in a node that is done once. */
+  private again(node: FlowNode, counter: string, start: number): string {
+    const round = `if(--budget<0)FAIL(2,${this.e.spot(node.rule.at)});`;
+    if (node.repeatWhile) return `${round}${this.pc}=${start};continue;`;
+    if (!node.repeat && !node.each) return '';
+    return `${round}${counter}${node.each ? '++' : '--'};${this.pc}=${start};continue;`;
+  }
+
+  private exit(node: FlowNode, again: string, self: number, inside: readonly Around[]): string {
     const { e } = this;
     const { clocks } = e.world.model;
     const ends = e.world.model.endings
@@ -145,13 +180,10 @@ class FlowWriter {
       .join('');
     const expire =
       node.name === clocks.turn ? this.expire('turn') : node.name === clocks.round ? this.expire('round') : '';
-    const round = `if(--budget<0)FAIL(2,${e.spot(node.rule.at)});`;
-    const back = node.repeatWhile
-      ? `${round}${this.pc}=${start};continue;`
-      : node.repeat || node.each
-        ? `${round}${counter}${node.each ? '++' : '--'};${this.pc}=${start};continue;`
-        : `${this.pc}=${self + 1};`;
-    return `${this.flowTriggers(node, 'ends', beyond)}${expire}${ends}${back}`;
+    const taken = e.layout.taken.get(node.name);
+    const none = taken === undefined ? '' : `S[${taken}]=0;`;
+    const back = again.endsWith('continue;') ? again : `${again}${this.pc}=${self + 1};`;
+    return `${none}${this.flowTriggers(node, 'ends', this.beyond(inside, node))}${expire}${ends}${back}`;
   }
 
   /** Triggers of the flow, with what they leave for later; one may end the turn or phase around. */
@@ -187,15 +219,34 @@ class FlowWriter {
     return [...back, ...limits].join('');
   }
 
-  /** Where `this turn ends` and `this phase ends` lead from inside a leaf. */
-  private beyond(around: readonly { node: FlowNode; end: () => number }[]): string {
-    const { turn } = this.e.world.model.clocks;
-    const ofTurn = around.find((a) => a.node.name === turn) ?? around[0];
-    const ofPhase = around.at(-2) ?? around[0];
-    return `if(r>1)CUT();if(r===2){${this.pc}=${ofTurn?.end() ?? 0};continue;}if(r===3){${this.pc}=${ofPhase?.end() ?? 0};continue;}`;
+  /**
+   * Where `this turn ends` and `this phase ends` lead from a text inside these nodes. The phase is the node directly inside
+   * the turn; without a turn around it the node around the innermost. Of a node that is `ending` already nothing is left.
+   */
+  private beyond(inside: readonly Around[], ending?: FlowNode): string {
+    const turn = inside.findIndex((a) => a.node.name === this.e.world.model.clocks.turn);
+    const ofTurn = Math.max(0, turn);
+    const ofPhase = turn >= 0 ? Math.min(turn + 1, inside.length - 1) : Math.max(0, inside.length - 2);
+    const to = (r: number, index: number, at: number): string => {
+      if (inside[index]?.node === ending) return '';
+      return `if(r===${r}){${this.leftBehind(inside.slice(index + 1))}${this.pc}=${at};continue;}`;
+    };
+    const phase = inside[ofPhase];
+    return `if(r>1)CUT();${to(2, ofTurn, inside[ofTurn]?.round() ?? 0)}${to(3, ofPhase, (ofPhase > turn ? phase?.over() : phase?.round()) ?? 0)}`;
   }
 
-  private leaf(node: FlowNode, around: readonly { node: FlowNode; end: () => number }[]): void {
+  /** Nodes that are broken off count nothing any more. */
+  private leftBehind(nodes: readonly Around[]): string {
+    return nodes
+      .map(({ node }) => {
+        const taken = this.e.layout.taken.get(node.name);
+        const counted = node.repeat || node.each ? `${this.counter(node)}=0;` : '';
+        return `${counted}${taken === undefined ? '' : `S[${taken}]=0;`}`;
+      })
+      .join('');
+  }
+
+  private leaf(node: FlowNode, inside: readonly Around[]): void {
     const { e, out } = this;
     this.leaves.set(out.length, node.name);
     const name = e.fresh('L');
@@ -204,23 +255,21 @@ class FlowWriter {
     const trace = e.traced ? [`X.enter(${node.rule.index},[]);`, 'X.leave();'] : ['', ''];
     out.push({
       text: (self) =>
-        `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(around)}${this.pc}=${self + 1};}`,
+        `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(inside)}${this.pc}=${self + 1};}`,
     });
   }
 
-  private acting(
-    node: FlowNode,
-    actions: readonly Action[],
-    around: readonly { node: FlowNode; end: () => number }[],
-  ): void {
+  private acting(node: FlowNode, inside: readonly Around[]): void {
     const { e, out } = this;
     this.leaves.set(out.length, node.name);
     e.rule = node.rule;
-    const name = actFunction(e, node, actions);
-    this.acts.push({ at: out.length, name });
+    const name = actFunction(e, node);
+    this.acts.push({ at: out.length, name, node });
+    const slot = e.layout.taken.get(node.name);
+    const enough = slot === undefined ? 'return 0;' : `if(${name}left()>0)return 0;`;
     out.push({
       text: (self) =>
-        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(around)}return 0;}`,
+        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(inside)}${enough}${slot === undefined ? '' : `${this.pc}=${self + 1};`}}`,
     });
   }
 }

@@ -24,6 +24,8 @@ export interface Layout {
   readonly shuffles: number;
   readonly limits: readonly Stretch[];
   readonly repeats: { readonly base: number; readonly count: number };
+  /** How many actions were taken at each node that has `take`; 0 outside of it. */
+  readonly taken: ReadonlyMap<string, number>;
   readonly compared: number;
   /** Not compared: cycles of decks (for luck), chains' memories, indexes of levels, queues of what changed. */
   readonly cycles: number;
@@ -71,6 +73,7 @@ export function layOut(world: World): Layout {
   const shuffles = take(model.decks.all.length);
   const limits = limitSizes(world).map((n) => stretch(0, n - 1));
   const repeats = { base: take(model.flow.size), count: model.flow.size };
+  const taken = new Map([...model.flow.values()].flatMap((node) => (node.take ? [[node.name, take(1)] as const] : [])));
   const compared = next;
   const cycles = take(model.decks.all.length);
   const rests = take(model.decks.all.length);
@@ -85,6 +88,7 @@ export function layOut(world: World): Layout {
     shuffles,
     limits,
     repeats,
+    taken,
     compared,
     cycles,
     rests,

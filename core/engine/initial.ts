@@ -32,6 +32,8 @@ export interface Position {
   readonly alone?: boolean;
   /** How far nodes that are repeated have got, by their number. */
   readonly counts?: readonly { readonly node: number; readonly value: number }[];
+  /** How many actions were taken so far, by the names of nodes. */
+  readonly taken?: readonly { readonly node: string; readonly value: number }[];
   /** How often decks were shuffled, the first time included. */
   readonly shuffles?: readonly { readonly deck: number; readonly times: number }[];
   /** What may not be done again yet, by the number of its limit. */
@@ -81,6 +83,7 @@ export function initialState(compiled: Compiled, position: Position): Int32Array
     if (start !== undefined) state[layout.globals.get(flowGlobal) ?? 0] = start;
   }
   for (const { node, value } of position.counts ?? []) state[layout.repeats.base + node] = value;
+  for (const { node, value } of position.taken ?? []) state[layout.taken.get(node) ?? 0] = value;
   for (const { deck, times } of position.shuffles ?? []) state[layout.shuffles + deck] = times;
   for (const { limit, thing } of position.used ?? []) state[(layout.limits[limit]?.base ?? 0) + thing] = 1;
   const outcome = world.model.globals.find((g) => g.role === 'outcome');

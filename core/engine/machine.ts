@@ -10,6 +10,22 @@ import type { Tracer } from './tracer.js';
 /** Changes one step may make before it is taken for endless. */
 export const STEP_BUDGET = 1_000_000;
 
+/** What may be asked of an action before it is done. Arguments: who does it, where the action names them, and what the asks are answered. */
+export interface Look {
+  /** What it costs, in its currency. */
+  cost(...args: number[]): number;
+  /** How many dice its check rolls, and the number that decides; null where nothing is rolled. */
+  roll(...args: number[]): readonly [times: number, value: number] | null;
+  /** Why it cannot be done so; 0 where it can. */
+  why(...args: number[]): number;
+  /** Why it cannot be done however its asks are answered, as far as its needs say it; else 0. */
+  early(...args: number[]): number;
+  /** What each ask may be answered, whatever comes of it; a choice with words has nothing here. */
+  readonly answers: readonly ((...args: number[]) => number[])[];
+  /** Whether the asks from each on may be answered so that it can be done. */
+  readonly can: readonly ((...args: number[]) => boolean)[];
+}
+
 interface Doors {
   reset(a: number, b: number): void;
   key(a: number, b: number, step: number): void;
@@ -33,7 +49,13 @@ interface Doors {
   readonly values: readonly (() => number)[];
   readonly nevers: readonly (() => boolean)[];
   readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
+  /** By the number of the action; none in plain programs. */
+  readonly looks: readonly Look[];
+  /** Sets what is left of the budget of changes. */
+  allow(budget: number): void;
   mayEnd(): boolean;
+  /** How many counted actions may still be taken where actions are taken next. */
+  left(): number;
 }
 
 /** A compiled program with its state: one run at a time. */

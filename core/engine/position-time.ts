@@ -21,6 +21,8 @@ export class ReaderOfTime {
     if (at) this.at(at);
     const counts = entries(field(node, 'counts')).flatMap((entry) => this.count(entry) ?? []);
     if (counts.length > 0) this.to.counts = [...(this.to.counts ?? []), ...counts];
+    const taken = entries(field(node, 'taken')).flatMap((entry) => this.taken(entry) ?? []);
+    if (taken.length > 0) this.to.taken = [...(this.to.taken ?? []), ...taken];
     const used = entries(field(node, 'used')).flatMap((entry) => this.used(entry));
     if (used.length > 0) this.to.used = [...(this.to.used ?? []), ...used];
     const over = field(node, 'over');
@@ -58,6 +60,14 @@ export class ReaderOfTime {
     const piece = flow.get(name)?.each ? this.find('piece', word, value) : undefined;
     if (!flow.get(name)?.each) this.fault(value, `"${word}" does not say how often ${name} is still to be repeated`);
     return piece === undefined ? undefined : { node, value: piece };
+  }
+
+  /** How many actions were taken so far at a node. */
+  private taken({ key, name, value }: DocEntry): { node: string; value: number } | undefined {
+    if (!this.isNode(name, key)) return undefined;
+    if (this.world.model.flow.get(name)?.take) return { node: name, value: numberOf(value) ?? 0 };
+    this.fault(key, `the node ${name} does not count its actions: it has no \`take\``);
+    return undefined;
   }
 
   /** `used: { search: yes, vent: [bow, hold] }`: what may not be done again this turn, round or game. */

@@ -85,6 +85,24 @@ export class Session {
     this.table.give(index);
   }
 
+  /**
+   * Looks at the game where the open question stands, which is not where the step began: what can be done there, what a
+   * state there would be worth. `look` must change nothing. Undefined where no question is open.
+   */
+  look<T>(look: (machine: Machine) => T): T | undefined {
+    if (!this.table.question) return undefined;
+    let seen: T | undefined;
+    this.table.looked = () => {
+      seen = look(this.machine);
+    };
+    try {
+      this.run();
+    } finally {
+      this.table.looked = undefined;
+    }
+    return seen;
+  }
+
   private begin(): void {
     this.border.set(this.machine.state);
     this.step = this.machine.doors.stepNumber();
@@ -107,6 +125,8 @@ class SessionTable implements Table {
   private at = 0;
   private given: number | undefined;
   question: Question | undefined;
+  /** Called where a question finds no answer. */
+  looked: (() => void) | undefined;
 
   constructor(
     private readonly machine: Machine,
@@ -163,6 +183,7 @@ class SessionTable implements Table {
         options: optionNames(this.machine.compiled.world, about, count, candidates, extra),
         things: candidates && about.universe ? asked.candidates : undefined,
       };
+      this.looked?.();
       throw new Refusal();
     } else {
       this.known.push({ ...asked, index });

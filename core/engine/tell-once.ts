@@ -66,6 +66,9 @@ export class OnceTracer implements Tracer {
   only(site: number, thing: number): void {
     this.say(`only ${site} ${thing}`, () => this.to.only(site, thing));
   }
+  sure(site: number, good: boolean): void {
+    this.say(`sure ${site} ${good}`, () => this.to.sure(site, good));
+  }
   node(rule: number): void {
     this.say(`node ${rule}`, () => this.to.node(rule));
   }

@@ -52,6 +52,13 @@ export interface OnlyEvent extends Happening {
   readonly thing: number;
 }
 
+/** A check that cannot come out otherwise, which is not rolled. */
+export interface SureEvent extends Happening {
+  readonly event: 'sure';
+  readonly site: Site;
+  readonly good: boolean;
+}
+
 /** What was changed. */
 export type Changed =
   | { readonly is: 'property'; readonly property: Property; readonly thing: number }
@@ -95,7 +102,7 @@ export interface LeaveEvent {
   readonly args: readonly number[];
 }
 
-export type TraceEvent = StepEvent | AnswerEvent | OnlyEvent | ChangeEvent | ShuffleEvent | EndEvent;
+export type TraceEvent = StepEvent | AnswerEvent | OnlyEvent | SureEvent | ChangeEvent | ShuffleEvent | EndEvent;
 
 /** Events with a number, which others may come from. */
 export function isNumbered(event: TraceEvent | SideEvent): event is TraceEvent {
@@ -277,6 +284,12 @@ export class Recorder implements Tracer {
     if (this.muted > 0 || !about) return;
     const answer = optionName(this.compiled.world, about, 0, [thing], 0);
     this.events.push({ event: 'only', ...this.happening(), ...this.asking(about), site: about, answer, thing });
+  }
+
+  sure(site: number, good: boolean): void {
+    const about = this.compiled.sites[site];
+    if (this.muted > 0 || !about) return;
+    this.events.push({ event: 'sure', ...this.happening(), ...this.asking(about), site: about, good });
   }
 
   /** A question says itself where it stands. */

@@ -19,6 +19,8 @@ export interface Tracer {
   ): void;
   /** A choice with one option is not asked. */
   only(site: number, thing: number): void;
+  /** A check that cannot fail (`good`) or cannot succeed is not rolled. */
+  sure(site: number, good: boolean): void;
   node(rule: number): void;
   ray(): void;
   later(): number;

@@ -1,3 +1,5 @@
+import { offered } from '../compile/actions.js';
+import type { FlowNode } from '../language/program.js';
 import { trackedStart } from './indexes.js';
 import { type Machine, STEP_BUDGET } from './machine.js';
 import { isLuck } from './questions.js';
@@ -14,7 +16,12 @@ export function lookAhead(machine: Machine): Machine['turnCanEnd'] {
     const mark = machine.doors.mark();
     machine.doors.searching(1);
     try {
-      return always(machine, () => machine.doors.actions[action]?.perform(...args) ?? 0, DEPTH);
+      return always(
+        machine,
+        () => machine.doors.actions[action]?.perform(...args) ?? 0,
+        DEPTH,
+        counts(machine, action),
+      );
     } finally {
       machine.doors.searching(0);
       machine.doors.back(mark);
@@ -46,8 +53,23 @@ class Prefix implements Table {
   }
 }
 
-/** Whether, however luck falls in `act` and for some way of choosing in it, the turn can end afterwards. */
-function always(machine: Machine, act: () => number, depth: number): boolean {
+/** Where actions are taken next: what is offered there, and how much of it the node counts. */
+function acting({ compiled, state, layout }: Machine): FlowNode | undefined {
+  const flow = compiled.world.model.globals.find((g) => g.role === 'flow');
+  const at = state[(flow && layout.globals.get(flow)) ?? 0] ?? 0;
+  return compiled.flow.acts.find((act) => at <= act.at)?.node;
+}
+
+/** 1 for an action that its node counts, 0 for any other. */
+function counts(machine: Machine, action: number): number {
+  return acting(machine)?.actions?.some((a) => a.index === action) ? 1 : 0;
+}
+
+/**
+ * Whether, however luck falls in `act` and for some way of choosing in it, the turn can end afterwards. `taken` are the
+ * counted actions that are looked at, this one included: the program has counted none of them.
+ */
+function always(machine: Machine, act: () => number, depth: number, taken: number): boolean {
   const from = machine.state.slice();
   const mark = machine.doors.mark();
   const look = (answers: readonly number[]): boolean => {
@@ -57,7 +79,7 @@ function always(machine: Machine, act: () => number, depth: number): boolean {
     machine.sit(table);
     try {
       const r = act();
-      return r === 1 || canEnd(machine, depth - 1);
+      return r === 1 || canEnd(machine, depth - 1, taken);
     } catch (error) {
       const { asked } = table;
       if (!(error instanceof Refusal) || !asked) throw error;
@@ -69,15 +91,17 @@ function always(machine: Machine, act: () => number, depth: number): boolean {
 }
 
 /** Whether the turn may end here, or after some action. */
-function canEnd(machine: Machine, depth: number): boolean {
+function canEnd(machine: Machine, depth: number, taken: number): boolean {
   if (machine.doors.mayEnd()) return true;
-  if (depth <= 0) return false;
+  const node = acting(machine);
+  if (depth <= 0 || !node || machine.doors.left() <= taken) return false;
   const from = machine.state.slice();
   const mark = machine.doors.mark();
-  return machine.doors.actions.some((action) => {
+  return offered(node).some(({ index }) => {
     machine.state.set(from);
     machine.doors.back(mark);
-    return action.may() && always(machine, () => action.do(), depth);
+    const action = machine.doors.actions[index];
+    return action?.may() && always(machine, () => action.do(), depth, taken + counts(machine, index));
   });
 }
 

@@ -20,7 +20,7 @@ import {
   wordOf,
 } from './reading.js';
 import { setPhrase } from './sets.js';
-import { value } from './values.js';
+import { number, value } from './values.js';
 
 /** The flow: every node by name; steps name other nodes. */
 export function settleFlow(p: Passage): void {
@@ -138,6 +138,20 @@ function flowNode(
     });
     return undefined;
   }
+  const counted = (['take', 'freely'] as const).find((key) => pick(key));
+  if (counted && !acts) {
+    p.diagnostics.add({
+      code: 'BK0812',
+      severity: 'error',
+      message: `the node ${name} has \`${counted}\` and no \`actions\``,
+      at: (pick(counted) as DocNode).at,
+      help:
+        counted === 'take'
+          ? '`take:` says how many of its `actions:` are done; `repeat:` does a node several times'
+          : '`freely:` is offered beside `actions:`, which are counted: write them first',
+    });
+    return undefined;
+  }
   const again = pick('repeat') ? 'repeat' : pick('repeat while') ? 'repeat while' : undefined;
   if (again && isEach(pick('active'))) {
     p.diagnostics.add({
@@ -159,8 +173,48 @@ function flowNode(
     steps,
     body: pick('do') ? statements(p, b, pick('do')) : undefined,
     actions,
+    take: takeOf(p, b, pick('take')),
+    freely: freelyOf(p, pick('freely'), actions ?? []),
     mayEndWhen: condition('may end when'),
   };
+}
+
+/** How many actions are taken: at least one, as far as that can be seen. */
+function takeOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefined {
+  const text = textOf(node);
+  const tree = text ? parsed(p.diagnostics, 'value', text) : undefined;
+  if (!node || !text || !tree) return undefined;
+  try {
+    const { expr, type } = number(b.on(text), tree);
+    if (type.is !== 'number' || type.to >= 1) return expr;
+    p.diagnostics.add({
+      code: 'BK0812',
+      severity: 'error',
+      message: '`take` says how many actions are done: at least one',
+      at: node.at,
+      help: 'leave it out where the player acts until done',
+    });
+  } catch (error) {
+    if (!(error instanceof Bail)) throw error;
+  }
+  return undefined;
+}
+
+/** What is offered beside the actions of a node; one of those would be counted and not counted. */
+function freelyOf(p: Passage, node: DocNode | undefined, actions: readonly Action[]): Action[] {
+  return items(node).flatMap((item) => {
+    const named = actionNamed(p, item);
+    const [both] = named.filter((action) => actions.includes(action));
+    if (!both) return named;
+    p.diagnostics.add({
+      code: 'BK0812',
+      severity: 'error',
+      message: `${both.rule.name} stands under \`actions\` and under \`freely\``,
+      at: item.at,
+      help: 'leave it under one of them: `take` counts what is under `actions:`, and not what is under `freely:`',
+    });
+    return [];
+  });
 }
 
 function actionNamed(p: Passage, node: DocNode): Action[] {

@@ -311,5 +311,9 @@ export interface FlowNode {
   readonly steps: readonly FlowNode[];
   readonly body: readonly Stmt[] | undefined;
   readonly actions: readonly Action[] | undefined;
+  /** After so many of its actions the node is over. */
+  readonly take: Expr | undefined;
+  /** Offered beside its actions, and not counted. */
+  readonly freely: readonly Action[];
   readonly mayEndWhen: Expr | undefined;
 }

@@ -58,6 +58,16 @@ export function eventJson(compiled: Compiled, event: TraceEvent): JsonLine {
         only: event.answer,
         ...by(event.rule, event.at),
       };
+    case 'sure':
+      // Nor was this rolled.
+      return {
+        event: 'sure',
+        ...base,
+        asks: event.site.kind,
+        prompt: event.site.prompt,
+        succeeds: event.good,
+        ...by(event.rule, event.at),
+      };
     case 'change':
       return {
         event: 'change',

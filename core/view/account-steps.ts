@@ -16,7 +16,7 @@ import type { Expr, FlowNode, Rule } from '../language/program.js';
 import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
-import { answerWords, type Chosen, changeWords, citeOf, onlyWords, shuffleWords } from './account-words.js';
+import { answerWords, type Chosen, changeWords, citeOf, onlyWords, shuffleWords, sureWords } from './account-words.js';
 
 /** A phrase with the rule it is by. */
 export interface Item {
@@ -90,10 +90,7 @@ class Teller {
       case 'answer':
       case 'only': {
         this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
-        if (!this.isAction(event) && !this.answered) {
-          this.answered = true;
-          this.since = this.reasons.length;
-        }
+        if (!this.isAction(event)) this.vain();
         const { universe } = event.site;
         this.chosen =
           event.site.kind === 'choose' && universe && event.thing !== undefined
@@ -101,6 +98,10 @@ class Teller {
             : undefined;
         return 1;
       }
+      case 'sure':
+        this.say(sureWords(event), event.rule);
+        this.vain();
+        return 1;
       case 'change':
         return this.changes(event, events, i);
       case 'shuffle':
@@ -120,6 +121,13 @@ class Teller {
       default:
         return 1;
     }
+  }
+
+  /** From here on it must be told if nothing comes of anything. */
+  private vain(): void {
+    if (this.answered) return;
+    this.answered = true;
+    this.since = this.reasons.length;
   }
 
   /** What somebody does is told by what it does; that they do no more, by the turn that is over. */

@@ -7,6 +7,7 @@ import type { Rule } from '../language/program.js';
 import type { FileSpan } from '../source/file.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import { changed, placeText, said } from './account-json.js';
+import { sureWords } from './account-words.js';
 import { hanging } from './board-text-cells.js';
 
 /** Follows a run and prints its changes; it remembers what earlier changes came from. */
@@ -67,7 +68,8 @@ function inVain(events: StepRecord['events']): Set<number> {
   const asked = new Set(numbered.flatMap((e) => (e.event === 'answer' ? [e.id] : [])));
   // Causes come first, so that each event is settled before what it came from.
   for (const event of [...numbered].reverse())
-    if (event.cause !== undefined && event.event !== 'only' && !asked.has(event.id)) asked.delete(event.cause);
+    if (event.cause !== undefined && event.event !== 'only' && event.event !== 'sure' && !asked.has(event.id))
+      asked.delete(event.cause);
   return asked;
 }
 
@@ -86,6 +88,8 @@ export function eventWords(world: World, event: TraceEvent): string {
     }
     case 'only':
       return `${event.site.prompt}: only ${event.answer}`;
+    case 'sure':
+      return `${event.site.prompt}: ${sureWords(event)}`;
     case 'change': {
       const names = changed(world, event.what) as { of: string; thing: string; property?: string; copy?: number };
       const thing = names.property

@@ -2,7 +2,7 @@
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
 import { askerWords } from '../engine/questions.js';
-import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent } from '../engine/trace.js';
+import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
 import type { Rule } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
 import type { Names } from './account-names.js';
@@ -164,6 +164,10 @@ export function onlyWords(names: Names, event: OnlyEvent): string | undefined {
       // What is left to be done last needs no choice; dice, cards and answers of people are asked for.
       return undefined;
   }
+}
+
+export function sureWords({ good }: SureEvent): string {
+  return good ? 'it cannot fail' : 'it cannot succeed';
 }
 
 /** `A, B and C` */

@@ -71,6 +71,9 @@ class Writer {
       if (count === 0) return [];
       return [[node.name, node.each ? (this.world.pieces[count]?.name ?? 'none') : count]];
     });
+    const taken = [...layout.taken].flatMap(([name, slot]): [string, Said][] =>
+      this.now(slot) === 0 ? [] : [[name, this.now(slot)]],
+    );
     const used = [...limitNames(this.model)].flatMap(([name, { index, universe }]): [string, Said][] => {
       const stretch = layout.limits[index];
       if (!stretch) return [];
@@ -93,6 +96,7 @@ class Writer {
               },
       }),
       counts: Object.fromEntries(counts),
+      taken: Object.fromEntries(taken),
       used: Object.fromEntries(used),
       ...(over !== undefined && { over }),
     };

@@ -20,6 +20,8 @@ export interface StateJson {
   readonly flow: {
     readonly at: number;
     readonly repeats: readonly number[];
+    /** How many actions were taken so far, by the names of nodes that count them. */
+    readonly taken: Readonly<Record<string, number>>;
     readonly limits: readonly (readonly number[])[];
     readonly shuffles: readonly number[];
   };
@@ -56,6 +58,7 @@ export function stateJson(machine: Machine): StateJson {
     flow: {
       at: slot('flow'),
       repeats: stretch(layout.repeats.base, 0, layout.repeats.count - 1),
+      taken: Object.fromEntries([...layout.taken].map(([name, at]) => [name, state[at] ?? 0])),
       limits: layout.limits.map((l) => stretch(l.base, l.first, l.last)),
       shuffles: stretch(layout.shuffles, 0, model.decks.all.length - 1),
     },

@@ -12,7 +12,7 @@ import { positionOf } from '../source/file.js';
 import type { Names } from './account-names.js';
 import { turnOrder } from './account-steps.js';
 import { eventWords } from './account-trace.js';
-import { answerWords, changeWords, isAdjective, listed, onlyWords } from './account-words.js';
+import { answerWords, changeWords, isAdjective, listed, onlyWords, sureWords } from './account-words.js';
 
 /** Options named when it is told from what somebody chose. */
 const MOST_OPTIONS = 8;
@@ -114,6 +114,8 @@ function linkWords(names: Names, link: Link, draw: (Link & AnswerEvent) | undefi
       return answered(names, link);
     case 'only':
       return onlyWords(names, link) ?? names.clean(eventWords(names.world, link));
+    case 'sure':
+      return sureWords(link);
     case 'shuffle':
       return `${names.deck(link.deck)} is shuffled`;
     case 'end':

@@ -52,6 +52,7 @@ function rulesThatChanged({ path, count, countdowns }: (typeof runs)[number]): {
     leave: () => void stack.pop(),
     answered() {},
     only() {},
+    sure() {},
     node() {},
     ray() {},
     later: () => 0,

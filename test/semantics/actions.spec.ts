@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { runKey } from '../../core/base/luck.js';
-import { machineOf } from '../../core/engine/program.js';
-import { Session } from '../../core/engine/session.js';
 import { lookAhead } from '../../core/engine/turn-end.js';
-import { SeededTable } from '../../core/tables/seeded.js';
+import { offered } from '../support/offered.js';
 import { Run } from '../support/run.js';
-import { complaint, doing, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
+import { complaint, doing, faultsOf, type Inline } from '../support/scenario.js';
 
 const kinds = `
 spaces: { room: { has: { heat: 0 to 9, fire: [out, burning] } } }
@@ -20,27 +17,6 @@ const flow = (actions: string, mayEnd = 'always') =>
 const given = (pawn: string, more = '') =>
   `given: { at: turn, active: pawn-1, pieces: { pawn-1: { in: r1, ${pawn} } }${more} }`;
 const play = (m: string): Inline => ({ m: `${kinds}${m}`, more: 'players: 1\nstart: game' });
-
-/** The options offered where a turn's action is asked, after these. */
-function offered(inline: Inline, position: string, ...picks: string[]): string[][] {
-  const scenario = scenarioOf({ ...inline, more: `${inline.more}\n${position}` });
-  const machine = machineOf(scenario, 'asked');
-  machine.turnCanEnd = lookAhead(machine);
-  const key = runKey(1, 0);
-  const session = new Session(machine, key, new SeededTable(machine.compiled, key));
-  const out: string[][] = [];
-  for (;;) {
-    const standing = session.run();
-    if ('ended' in standing) {
-      if (standing.ended !== 0) return out;
-      continue;
-    }
-    out.push([...standing.waits.options]);
-    const pick = picks.shift();
-    if (pick === undefined) return out;
-    session.answer(standing.waits.options.indexOf(pick));
-  }
-}
 
 describe('actions', () => {
   it('22: a need that fails is named, in the order of the document', () => {

@@ -153,6 +153,9 @@ export function namedTracer(machine: Machine, into: string[]): Tracer {
       const about = sites[site];
       into.push(`only ${about?.universe ? nameOf(world, about.universe, thing) : thing}`);
     },
+    sure(_site, good) {
+      into.push(good ? 'cannot fail' : 'cannot succeed');
+    },
     node(rule) {
       into.push(`node ${model.rules.find((r) => r.index === rule)?.name ?? rule}`);
     },

@@ -45,6 +45,7 @@ actions:
     limit: once a round
     asks: the active player chooses an item of the active figure
     do: discard the item
+  sing: { by: figure, do: nothing }
 rules:
   gasp: { when: flood of a room rises, limit: once a turn for each room, do: lower air by 1 }
   first: { when: smoke of a room rises, limit: once a game, do: lower air by 1 }
@@ -67,7 +68,7 @@ flow:
         put 2 smoke on the room
       discard the card
   turn: { active: each figure, steps: [acting, settling] }
-  acting: { actions: [search, drop], may end when: always }
+  acting: { actions: [search, sing], freely: [drop], take: 2, may end when: always }
   settling:
     do: |
       pick at random a door; if none: this phase ends
@@ -181,7 +182,21 @@ describe('a position that was written down', () => {
       for (const word of written(machine).match(/[a-z][a-z ]*(?=:)/g) ?? []) seen.add(word);
     }
     for (const word of [
-      ...['at', 'when', 'place', 'counts', 'used', 'over', 'active', 'tracks', 'supplies', 'spaces', 'links', 'pieces'],
+      ...[
+        'at',
+        'when',
+        'place',
+        'counts',
+        'taken',
+        'used',
+        'over',
+        'active',
+        'tracks',
+        'supplies',
+        'spaces',
+        'links',
+        'pieces',
+      ],
       ...['cards', 'decks', 'top', 'discard', 'rest', 'aside', 'shuffles', 'holds', 'in'],
     ])
       expect(seen, word).toContain(word);

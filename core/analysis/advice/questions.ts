@@ -52,7 +52,10 @@ export function adviseQuestions({ settings, tell }: Subject): void {
 const placeOf = ({ file, start }: FileSpan): string => `${file.path} ${start}`;
 
 function stepsOf(node: FlowNode): { name: string; body: readonly Stmt[] }[] {
-  const acts = (node.actions ?? []).map((action) => ({ name: action.rule.name, body: bodyOf(action) }));
+  const acts = [...(node.actions ?? []), ...node.freely].map((action) => ({
+    name: action.rule.name,
+    body: bodyOf(action),
+  }));
   return [...(node.body ? [{ name: node.name, body: node.body }] : []), ...acts];
 }
 

@@ -119,6 +119,8 @@ const rules: Readonly<Record<string, Help>> = {
   'flow-node.do': eg('draw 1 from event-deck; play the card'),
   'flow-node.steps': eg(['turn', 'weather']),
   'flow-node.actions': eg(['step-over', 'rest']),
+  'flow-node.take': says('How many of the actions are done; then the node is over.', 1, 'the number of figures'),
+  'flow-node.freely': eg(['use-item']),
   'flow-node.may end when': eg('the room of the active figure is not burning'),
   'ending.at once when': eg('air is 0'),
   'ending.when': eg('there is no burning room'),

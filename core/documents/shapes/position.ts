@@ -133,6 +133,13 @@ export const positionKeys = () => ({
       examples: [{ round: 3, turn: 'figure-2' }],
     }),
   ),
+  taken: maybe(
+    mapOf(whole(0, 1000), {
+      expects: 'nodes of the flow with numbers',
+      description: 'How many actions were taken so far at a node that has `take`.',
+      examples: [{ act: 1 }],
+    }),
+  ),
   used: maybe(
     mapOf(valueOrList(), {
       expects: 'rules and actions with `yes`, or with the names of those that did them',

@@ -96,7 +96,7 @@ const action = () =>
     needs: maybe(
       mapOf(exception(), { description: 'Conditions, by the sentence told to the player when one does not hold.' }),
     ),
-    exceptions: maybe(mapOf(exception(), { description: 'When the needs, the cost and the check do not apply.' })),
+    exceptions: maybe(mapOf(exception(), { description: 'When the check succeeds without a roll.' })),
     cost: maybe(ruleText({ expects: 'a cost such as `2 ap`', examples: ['2 ap'] })),
     check: maybe(
       ruleText({ expects: 'a roll such as `d10 is at most the effort`', examples: ['d10 is at most the effort + 3'] }),
@@ -122,6 +122,12 @@ const flowNode = () =>
     ),
     actions: maybe(
       listOf(label({ expects: 'the name of an action' }), { description: 'What the active player may do.' }),
+    ),
+    take: maybe(ruleText({ expects: 'how many actions' })),
+    freely: maybe(
+      listOf(label({ expects: 'the name of an action' }), {
+        description: 'What the active player may do besides, as often as wanted: it is not counted by `take`.',
+      }),
     ),
     'may end when': maybe(condition('When the player may stop.')),
     ...common(),
