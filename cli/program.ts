@@ -3,6 +3,7 @@ import type {
   CheckArguments,
   ExplainArguments,
   NewArguments,
+  PlayArguments,
   RenderArguments,
   RulesArguments,
   RunArguments,
@@ -16,6 +17,7 @@ import {
   formatOption,
   type GivenReport,
   logOptions,
+  playOptions,
   renderOptions,
   reportOf,
   reportOptions,
@@ -34,6 +36,9 @@ type GivenToCheck = Partial<Omit<CheckArguments, 'paths' | 'watch' | 'format' | 
 
 /** What commander makes of the options of `run`. */
 type GivenToRun = Partial<Omit<RunArguments, 'scenario' | 'report'>> & GivenReport;
+
+/** What commander makes of the options of `play`. */
+type GivenToPlay = Partial<Omit<PlayArguments, 'what' | 'asksLuck'>> & { readonly dice?: string };
 
 /** What commander makes of the options of `render`. */
 type GivenToRender = Partial<Omit<RenderArguments, 'what' | 'paper'>> & { readonly paper: 'a4' | 'letter' | 'none' };
@@ -162,6 +167,30 @@ function describeProgram(streams: Streams, end: (code: number) => void): Command
     ['bulkhead run night.yaml --answers night.txt --trace', 'with given dice and choices, rule by rule'],
     ['bulkhead run night.yaml --log night.log', 'keep every draw and choice, to `--replay` it'],
     ['bulkhead run night.yaml --position-out late.yaml --at 12', 'keep what is so after a step, to `run late.yaml`'],
+  ]);
+
+  const play = playOptions(
+    program
+      .command('play')
+      .description('play a game at one keyboard: 1 to 8 people, or what is piped in')
+      .showHelpAfterError('`bulkhead play --help` tells more.'),
+  )
+    .argument('<what>', 'the file of a scenario, of a position to go on from, or of a saved game')
+    .addOption(seedOption())
+    .addOption(settingOption())
+    .addOption(variantOption())
+    .action(async (what: string, given: GivenToPlay) => {
+      const { play } = await import('./commands/play.js');
+      const { of, players, names, seed, save, log, looks, set = [], variant } = given;
+      const yes = { asksLuck: given.dice === 'ask', ascii: given.ascii === true, force: given.force === true };
+      end(await play({ what, of, players, names, seed, save, log, looks, set, variant, ...yes }, streams));
+    });
+  examples(play, [
+    ['bulkhead play night.yaml', 'play it; `help` at the prompt tells what can be typed'],
+    ['bulkhead play night.yaml --players 2 --names "Ann,Ben"', 'two people with their names'],
+    ['bulkhead play night.yaml --dice ask', 'you roll and draw at the table, and type what came up'],
+    ['bulkhead play night-1.log', 'go on with a game that was saved'],
+    ['bulkhead play night.yaml --seed 7 < answers.txt', 'one line an answer'],
   ]);
 
   const render = renderOptions(command(program, 'render', 'draw a board: to print, to play on, to look at'))

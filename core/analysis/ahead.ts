@@ -44,9 +44,17 @@ export interface Ahead {
  *
  * @param from where the step began, with all its answers, the one to be tried included
  * @param before the state to which what happens is compared
+ * @param most ways of steps that are looked at
+ * @param open whether what is asked where the answers end is answered in every way too, and is no turn that begins
  */
-export function lookAhead(machine: Machine, from: Midway, before: Int32Array, most = MOST_TRANSITIONS): Ahead {
-  return new Search(machine, from, before, most).run();
+export function lookAhead(
+  machine: Machine,
+  from: Midway,
+  before: Int32Array,
+  most = MOST_TRANSITIONS,
+  open = false,
+): Ahead {
+  return new Search(machine, from, before, most, open).run();
 }
 
 /** How a way of a step comes out. */
@@ -84,6 +92,7 @@ class Search {
     private readonly from: Midway,
     private readonly before: Int32Array,
     private readonly most: number,
+    private readonly isOpen: boolean,
   ) {
     this.table = new AheadTable(machine);
   }
@@ -92,8 +101,10 @@ class Search {
     const { machine, from, table } = this;
     machine.sit(table);
     table.prefix = from.answers;
+    table.passes = this.isOpen ? 1 : 0;
     this.expand(undefined, Fraction.one);
     table.prefix = [];
+    table.passes = 0;
     for (let node = this.waiting.pop(); node; node = this.waiting.pop()) {
       const { chance } = node;
       if (chance.numerator === 0n) continue;
@@ -221,8 +232,11 @@ class AheadTable implements Table {
   /** Answers that are known, of the step that is looked at first. */
   prefix: readonly number[] = [];
   readonly odometer = new Odometer();
+  /** Questions after the known answers that begin no turn. */
+  passes = 0;
   peopleAsked = false;
   private at = 0;
+  private passed = 0;
   private readonly sites;
   private readonly turns: (site: number) => boolean;
 
@@ -235,6 +249,7 @@ class AheadTable implements Table {
   /** From the first question on. */
   again(): void {
     this.at = 0;
+    this.passed = 0;
   }
 
   answer(site: number, asker: number, count: number): number {
@@ -245,7 +260,7 @@ class AheadTable implements Table {
     }
     const about = this.sites[site];
     if (about && !isLuck(about)) {
-      if (this.turns(site)) throw new TurnBegins();
+      if (this.passed++ >= this.passes && this.turns(site)) throw new TurnBegins();
       this.peopleAsked = true;
     }
     return this.odometer.answer(site, asker, count);
