@@ -87,6 +87,7 @@ export {
 } from './engine/trace.js';
 export { MOST_STEPS, type StepRecord, TracedRun } from './engine/trace-run.js';
 export type { Tracer } from './engine/tracer.js';
+export { type Winners, winnersOf } from './engine/winners.js';
 export type { Model } from './language/model.js';
 export type { Ending, Invariant, Rule, Site } from './language/program.js';
 export type { Card, Deck, Global, Kind, Property, Universe } from './language/types.js';

@@ -5,6 +5,7 @@ import { evidenceOf } from '../../core/engine/evidence.js';
 import { type Evidence, failureReasons, RunFailure } from '../../core/engine/failure.js';
 import type { Table } from '../../core/engine/table.js';
 import { type StepRecord, TracedRun } from '../../core/engine/trace-run.js';
+import { winnersOf } from '../../core/engine/winners.js';
 import type { Rule } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { AnswerFault } from '../../core/tables/forced.js';
@@ -177,7 +178,14 @@ class OneRun {
 
   private end(): LogEnd {
     const { run } = this;
-    return { steps: run.steps, result: run.end?.ending.result ?? 'none', state: stateHash(run.machine) };
+    const sides = winnersOf(run.machine);
+    const { pieces } = run.scenario.world;
+    return {
+      steps: run.steps,
+      result: run.end?.ending.result ?? 'none',
+      ...(sides && { wins: sides.wins.map((id) => pieces[id]?.name ?? '') }),
+      state: stateHash(run.machine),
+    };
   }
 
   /** Also of a run that broke off: its replay comes to the same place. */

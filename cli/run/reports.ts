@@ -5,7 +5,7 @@ import type { StepRecord, TracedRun } from '../../core/engine/trace-run.js';
 import { stateHash } from '../../core/tables/state-hash.js';
 import { Account } from '../../core/view/account.js';
 import { outcomeLine } from '../../core/view/account-end.js';
-import { endJson, eventJson, RUN_JSON_VERSION } from '../../core/view/account-json.js';
+import { endJson, eventJson, RUN_JSON_VERSION, sidesJson } from '../../core/view/account-json.js';
 import { Names } from '../../core/view/account-names.js';
 import { startJson } from '../../core/view/account-start.js';
 import { TraceTeller } from '../../core/view/account-trace.js';
@@ -116,7 +116,7 @@ function jsonReport({ scenario }: Loaded, origin: Origin, streams: Streams): Rep
     },
     end(run, brokeOff) {
       const ended = run.end
-        ? endJson(run.end)
+        ? { ...endJson(run.end), ...sidesJson(run.machine) }
         : { result: brokeOff === undefined ? 'none' : 'broke off', reason: brokeOff ?? null };
       line({
         event: 'outcome',

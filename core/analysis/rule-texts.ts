@@ -67,7 +67,10 @@ const ofRay: Finder = ({ value }) =>
   ['at link', 'at space'].flatMap((key) =>
     entries(field(value, key)).map((row) => text('statements', row.value, true)),
   );
-const ofEnd: Finder = ({ value }) => asks(value, 'at once when', 'when');
+const ofEnd: Finder = ({ value }) => [
+  ...asks(value, 'at once when', 'when'),
+  ...['won by', 'lost by'].map((name) => text('set', field(value, name))),
+];
 const ofWord: Finder = ({ name, value }) => [text(/\(/.test(name) ? 'condition' : 'value', orWhole(value, 'is'))];
 
 /** Where rules stand in a module, and which of their keys hold texts. */

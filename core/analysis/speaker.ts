@@ -8,6 +8,7 @@ import { parsed, textOf } from '../language/reading.js';
 import { block } from '../language/statements.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
 
 /** A condition that must hold after something was done. */
 export interface Expectation {
@@ -66,6 +67,8 @@ export class Speaker {
     if (!text) return [];
     const words = text.text.trim();
     const end = /^the game is (won|lost)(?: because "(.*)")?$/.exec(words);
+    const side = /^the game is (won|lost) by (\S+)$/.exec(words);
+    if (side) return this.sided(node, words, side[1] as 'won' | 'lost', side[2] ?? '');
     const goesOn = words === 'the game goes on';
     if (end || goesOn) {
       const condition: Expr = { op: 'outcome', end: goesOn ? 'any' : (end?.[1] as 'won' | 'lost'), reason: end?.[2] };
@@ -76,6 +79,23 @@ export class Speaker {
       this.body(text),
     );
     return condition ? [{ text: words, at: node.at, condition, ofTheEnd: false }] : [];
+  }
+
+  /** `the game is won by figure-2`. */
+  private sided(node: DocNode, words: string, end: 'won' | 'lost', name: string): Expectation[] {
+    const names = this.scenario.world.pieces.map((piece) => piece.name);
+    const by = names.indexOf(name);
+    if (by >= 0)
+      return [{ text: words, at: node.at, condition: { op: 'outcome', end, reason: undefined, by }, ofTheEnd: true }];
+    this.diagnostics.add({
+      code: 'BK0601',
+      severity: 'error',
+      message: `there is no piece called "${name}"`,
+      at: node.at,
+      suggestion: nearestName(name, names),
+      help: `pieces of this test: ${names.join(', ') || 'none'}`,
+    });
+    return [];
   }
 }
 

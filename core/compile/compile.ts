@@ -13,6 +13,7 @@ import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
 import { bodyFunction } from './statements.js';
+import { emitWinners } from './winners.js';
 import type { World } from './world.js';
 import { emitWrites } from './writes.js';
 
@@ -81,6 +82,7 @@ export function compile(
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
   extras.values?.forEach((v, i) => e.add(`function z${i}(){return ${expr(e, v)};}`));
   world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
+  emitWinners(e);
   emitCalls(e);
   emitWrites(e);
   const { functions, tables } = e.finish();
@@ -255,7 +257,7 @@ table(t){T=t;},tracer(x){X=x;},
 step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},
 settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
-searching(on){searching=on;},mayEnd:MAYEND,left:LEFT,
+searching(on){searching=on;},wins:WINS,mayEnd:MAYEND,left:LEFT,
 mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},

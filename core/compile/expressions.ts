@@ -128,6 +128,7 @@ export function test(e: Emitter, x: Expr): string {
     case 'outcome': {
       const slot = outcomeSlot(e);
       if (x.end === 'any') return `(S[${slot}]===0)`;
+      if (x.by !== undefined) return `(S[${slot}]!==0&&${x.end === 'won' ? '' : '!'}WINS(${x.by}))`;
       const fitting = world.model.endings
         .filter((end) => end.result === x.end && (x.reason === undefined || end.reason === x.reason))
         .map((end) => end.index + 1);

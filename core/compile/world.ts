@@ -78,6 +78,16 @@ function sortByOther(link: Int32Array, other: Int32Array, from: number, to: numb
   }
 }
 
+/** The pieces that stand for players: one of each, where a kind is so; else all that somebody plays. */
+export function playersPieces({ model, pieces }: World): number[] {
+  const ids = pieces.map((_, id) => id);
+  const own = ids.filter((id) => {
+    const kind = pieces[id]?.kind;
+    return kind && model.pieceCounts.get(kind)?.is === 'per player';
+  });
+  return own.length > 0 ? own : ids.filter((id) => (pieces[id]?.player ?? -1) >= 0);
+}
+
 /** Ids of the things of a kind, in board order. */
 export function thingsOf(world: World, kind: Kind): number[] {
   const kinds = kindsOf(world, kind.universe);

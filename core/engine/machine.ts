@@ -53,6 +53,8 @@ interface Doors {
   readonly looks: readonly Look[];
   /** Sets what is left of the budget of changes. */
   allow(budget: number): void;
+  /** Whether a piece has won, once the game is over. */
+  wins(piece: number): boolean;
   mayEnd(): boolean;
   /** How many counted actions may still be taken where actions are taken next. */
   left(): number;

@@ -30,7 +30,7 @@ function settleAction(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const owner = rule(p, module.name, 'action', entry.name, entry);
   const override = overrideOf(p, owner);
   const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
-  const b = bodyOf(p, owner, 'action', entry.key.text);
+  const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'action', entry.key.text);
   try {
     const by = textOf(pick('by'));
     const actor = by ? actorOf(p, b.on(by), b) : undefined;

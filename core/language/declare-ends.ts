@@ -3,6 +3,7 @@ import type { DocNode } from '../documents/tree.js';
 import { nodesLike, overrideName } from './declare-flow.js';
 import { overrideOf } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
+import { piecesOf } from './pieces-of.js';
 import type { Ending, Rule } from './program.js';
 import { bodyOf, field, items, type Passage, rule, section, textOf, wordOf } from './reading.js';
 
@@ -15,7 +16,10 @@ export function settleEnds(p: Passage): void {
       const atOnce = textOf(pick('at once when'));
       const text = atOnce ?? textOf(pick('when'));
       if (!text) continue;
-      const condition = conditionText(p, bodyOf(p, owner, 'condition', text));
+      // What an override says is read with the names that its module knows.
+      const by = override ? { ...owner, module: override.module } : owner;
+      const condition = conditionText(p, bodyOf(p, by, 'condition', text));
+      const pieces = (key: string) => piecesOf(p, bodyOf(p, by, 'condition', text), pick(key), 'one of the players');
       const result = wordOf(pick('result')) === 'won' ? 'won' : 'lost';
       const ending: Ending = {
         rule: owner,
@@ -24,8 +28,19 @@ export function settleEnds(p: Passage): void {
         atOnce: atOnce !== undefined,
         condition,
         lookedAt: items(pick('looked at')).map((n) => wordOf(n) ?? ''),
+        wonBy: pieces('won by'),
+        lostBy: pieces('lost by'),
         index: p.model.endings.length,
       };
+      const losers = pick('lost by');
+      if (losers && result === 'lost')
+        p.diagnostics.add({
+          code: 'BK0804',
+          severity: 'error',
+          message: '`lost by` has no meaning where the game is lost: nobody wins then but who is under `won by`',
+          at: losers.at,
+          help: 'leave it out, or write `result: won`',
+        });
       for (const n of items(pick('looked at'))) lookedAtKnown(p, n);
       if (condition) p.model.endings.push(ending);
     }

@@ -3,7 +3,8 @@ import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
-import type { Action, Expr, FlowNode, SetExpr } from './program.js';
+import { piecesOf } from './pieces-of.js';
+import type { Action, Expr, FlowNode } from './program.js';
 import {
   bodyOf,
   entries,
@@ -19,7 +20,6 @@ import {
   textOf,
   wordOf,
 } from './reading.js';
-import { setPhrase } from './sets.js';
 import { number, value } from './values.js';
 
 /** The flow: every node by name; steps name other nodes. */
@@ -253,7 +253,7 @@ function settledValue(p: Passage, b: Body, node: DocNode | undefined): Expr | un
 
 /** Whose it is: one piece, or several one after the other. */
 function activeOf(p: Passage, b: Body, node: DocNode | undefined): Pick<FlowNode, 'active' | 'each'> {
-  if (isEach(node)) return { active: undefined, each: eachPiece(p, b, node) };
+  if (isEach(node)) return { active: undefined, each: piecesOf(p, b, node, 'active') };
   return { active: manyActive(p, node) ? undefined : settledValue(p, b, node), each: undefined };
 }
 
@@ -270,24 +270,4 @@ function manyActive(p: Passage, node: DocNode | undefined): boolean {
     help: `write \`each ${words[1]?.trim()}\` for one after the other, or \`the ... with the most ...\` for one of them`,
   });
   return true;
-}
-
-/** `each awake figure`: the pieces whose turn it is, one after the other. */
-function eachPiece(p: Passage, b: Body, node: DocNode | undefined): SetExpr | undefined {
-  const text = textOf(node);
-  const tree = text ? parsed(p.diagnostics, 'set', text) : undefined;
-  if (!text || !tree) return undefined;
-  const on = b.on(text);
-  try {
-    const { set } = setPhrase(on, tree);
-    if (set.universe === 'piece') return set;
-    return on.bail(
-      'BK0703',
-      tree.noun.span,
-      `only a piece can be active, ${set.kind.name} is a kind of ${set.universe}`,
-    );
-  } catch (error) {
-    if (error instanceof Bail) return undefined;
-    throw error;
-  }
 }

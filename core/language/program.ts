@@ -51,7 +51,7 @@ export type Expr =
   | { readonly op: 'remembered'; readonly memory: Memory; readonly value: Expr }
   | { readonly op: 'during'; readonly scope: Scope }
   | { readonly op: 'deck-count'; readonly deck: Deck; readonly part: 'rest' | 'discard' }
-  | { readonly op: 'outcome'; readonly end: 'won' | 'lost' | 'any'; readonly reason: string | undefined };
+  | { readonly op: 'outcome'; readonly end: 'won' | 'lost' | 'any'; readonly reason: string | undefined; readonly by?: number }; // `by`: a piece that wins, or does not
 
 /** Things picked out by a phrase, in board order: where they come from, and what each must satisfy. */
 export interface SetExpr {
@@ -264,6 +264,9 @@ export interface Ending {
   readonly atOnce: boolean;
   readonly condition: Expr | undefined;
   readonly lookedAt: readonly string[];
+  /** Who wins when the game is over, whatever the result; and who does not win with the others where it is won. */
+  readonly wonBy?: SetExpr | undefined;
+  readonly lostBy?: SetExpr | undefined;
   readonly index: number;
 }
 

@@ -117,7 +117,9 @@ function tooMany(game: Game, { answers }: GivenAnswers, next: GivenAnswer, left:
 function otherEnd(game: Game, { end, endAt, last }: GivenAnswers): Nonsense | undefined {
   if (!end) return undefined;
   const now = game.logEnd;
-  const key = (['steps', 'result', 'state'] as const).find((k) => end[k] !== now[k] && !brokeOff(k, end.result, game));
+  const key = (['steps', 'result', 'wins', 'state'] as const).find(
+    (k) => JSON.stringify(end[k]) !== JSON.stringify(now[k]) && !brokeOff(k, end.result, game),
+  );
   if (key === undefined) return undefined;
   const at = endAt ? spanOf(key, endAt) : last;
   return {

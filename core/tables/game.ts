@@ -10,6 +10,7 @@ import { Session } from '../engine/session.js';
 import { Refusal, type Table } from '../engine/table.js';
 import type { EndEvent, Recorder } from '../engine/trace.js';
 import { MOST_STEPS, type StepRecord } from '../engine/trace-run.js';
+import { winnersOf } from '../engine/winners.js';
 import { copyOf } from './log.js';
 import type { LogAnswer, LogEnd } from './log-shape.js';
 import { SeededTable } from './seeded.js';
@@ -196,7 +197,15 @@ export class Game {
   get logEnd(): LogEnd {
     const { standing } = this;
     const result = standing.is === 'over' ? (standing.end?.ending.result ?? 'none') : 'unfinished';
-    return { steps: this.records.length, result, state: stateHash(this.look()) };
+    const machine = this.look();
+    const { pieces } = this.scenario.world;
+    const sides = winnersOf(machine);
+    return {
+      steps: this.records.length,
+      result,
+      ...(sides && { wins: sides.wins.map((id) => pieces[id]?.name ?? '') }),
+      state: stateHash(machine),
+    };
   }
 }
 

@@ -40,6 +40,8 @@ export interface LogEnd {
   readonly steps: number;
   /** `won`, `lost`, `none`; `unfinished` where a game was saved that goes on. */
   readonly result: string;
+  /** Who won, where the end of the game says it. */
+  readonly wins?: readonly string[];
   /** The hash of the last state, which of an unfinished game is the one in which it asks. */
   readonly state: string;
 }
@@ -64,9 +66,13 @@ export interface ShapeFault {
 
 const text: Part = { expects: 'a text', fits: (x) => typeof x === 'string' };
 const isCount = (x: unknown): x is number => Number.isSafeInteger(x) && (x as number) >= 0;
-const isTexts = (x: unknown): boolean => Array.isArray(x) && x.every((item) => typeof item === 'string');
 const count: Part = { expects: 'a whole number', fits: isCount };
 const isObject = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x);
+
+const texts: Part = {
+  expects: 'a list of texts',
+  fits: (x) => Array.isArray(x) && x.every((item) => typeof item === 'string'),
+};
 
 export const headerShape: Shape = {
   log: { expects: '"bulkhead run"', fits: (x) => x === 'bulkhead run' },
@@ -82,7 +88,7 @@ export const headerShape: Shape = {
   options: { expects: 'an object of texts', fits: isObject, each: text },
   position: { ...text, optional: true },
   players: { expects: 'a number of players from 1 to 8', fits: (x) => isCount(x) && x >= 1 && x <= 8, optional: true },
-  names: { expects: 'a list of texts', fits: isTexts, optional: true },
+  names: { ...texts, optional: true },
 };
 
 export const answerShape: Shape = {
@@ -91,7 +97,7 @@ export const answerShape: Shape = {
   rule: { expects: 'a text or null', fits: (x) => x === null || typeof x === 'string', optional: true },
 };
 
-export const endShape: Shape = { steps: count, result: text, state: text };
+export const endShape: Shape = { steps: count, result: text, wins: { ...texts, optional: true }, state: text };
 
 export function firstFault(read: Readonly<Record<string, unknown>>, shape: Shape): ShapeFault | undefined {
   for (const [key, part] of Object.entries(shape)) {

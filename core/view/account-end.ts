@@ -6,9 +6,10 @@ import type { World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { EndEvent } from '../engine/trace.js';
 import type { TracedRun } from '../engine/trace-run.js';
+import { winnersOf } from '../engine/winners.js';
 import type { Global, Property } from '../language/types.js';
 import type { Names } from './account-names.js';
-import { isAdjective } from './account-words.js';
+import { isAdjective, listed } from './account-words.js';
 import { lookOfState } from './board-of-state.js';
 import { boardAsText } from './board-text.js';
 import { padded, widthOf } from './board-text-cells.js';
@@ -124,13 +125,24 @@ export function valuesSaid(
   });
 }
 
-/** How a run ended, in one line without its seed: `Lost in step 22: The air is used up`; `where` an account has that step. */
+/** How a run ended, in one line without its seed: `Lost in step 22: The air is used up; Ann wins`; `where` an account has that step. */
 export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
-  if (run.end)
-    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}`;
+  if (run.end) {
+    const who = sidesWords(run.machine, names);
+    return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}${who === '' ? '' : `; ${who}`}`;
+  }
   return run.standing === 'at its end'
     ? `Neither won nor lost: the flow is at its end after ${run.steps} steps`
     : `Not over after ${run.steps} steps`;
+}
+
+/** `Ann and Bob win, Cyd loses`, where the end says who. */
+function sidesWords(machine: Machine, names: Names): string {
+  const sides = winnersOf(machine);
+  if (!sides) return '';
+  const said = (who: readonly number[], one: string, several: string): string[] =>
+    who.length === 0 ? [] : [`${listed(who.map((id) => names.piece(id)))} ${who.length === 1 ? one : several}`];
+  return [...said(sides.wins, 'wins', 'win'), ...said(sides.loses, 'loses', 'lose')].join(', ');
 }
 
 /** By which rule it ended: its key and all it cites. */

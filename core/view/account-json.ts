@@ -2,8 +2,10 @@
 import { pileWords, valueWords } from '../analysis/changes.js';
 import type { Compiled } from '../compile/compile.js';
 import { nameOf, type World } from '../compile/world.js';
+import type { Machine } from '../engine/machine.js';
 import { askerWords, isLuck } from '../engine/questions.js';
 import type { AnswerEvent, Changed, EndEvent, TraceEvent } from '../engine/trace.js';
+import { winnersOf } from '../engine/winners.js';
 import type { Rule, Site } from '../language/program.js';
 import { type FileSpan, positionOf } from '../source/file.js';
 import { copyOf } from '../tables/log.js';
@@ -87,6 +89,14 @@ export function eventJson(compiled: Compiled, event: TraceEvent): JsonLine {
 /** How a game ended: by which rule, and why. */
 export function endJson({ ending, rule, at }: EndEvent): JsonLine {
   return { result: ending.result, reason: ending.reason, ...by(ending.rule ?? rule, at) };
+}
+
+/** Who won and who did not, by name, where the end of a game says it. */
+export function sidesJson(machine: Machine): JsonLine {
+  const sides = winnersOf(machine);
+  if (!sides) return {};
+  const said = (who: readonly number[]): string[] => who.map((id) => nameOf(machine.compiled.world, 'piece', id));
+  return { 'won by': said(sides.wins), 'lost by': said(sides.loses) };
 }
 
 function sortOf({ site }: AnswerEvent): 'draw' | 'roll' | 'choice' {

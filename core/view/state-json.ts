@@ -3,6 +3,7 @@ import { ASIDE, discardOf, handsFrom, NOT_OF_KIND, ON_TABLE, restOf } from '../c
 import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Universe } from '../language/types.js';
+import { sidesJson } from './account-json.js';
 
 type Value = string | number | boolean;
 type Values = Record<string, Value>;
@@ -25,7 +26,13 @@ export interface StateJson {
     readonly limits: readonly (readonly number[])[];
     readonly shuffles: readonly number[];
   };
-  readonly outcome: { readonly result: 'won' | 'lost'; readonly reason: string } | null;
+  readonly outcome: {
+    readonly result: 'won' | 'lost';
+    readonly reason: string;
+    /** Only where the end says who. */
+    readonly 'won by'?: readonly string[];
+    readonly 'lost by'?: readonly string[];
+  } | null;
 }
 
 export function stateJson(machine: Machine): StateJson {
@@ -62,7 +69,7 @@ export function stateJson(machine: Machine): StateJson {
       limits: layout.limits.map((l) => stretch(l.base, l.first, l.last)),
       shuffles: stretch(layout.shuffles, 0, model.decks.all.length - 1),
     },
-    outcome: ended ? { result: ended.result, reason: ended.reason } : null,
+    outcome: ended ? { result: ended.result, reason: ended.reason, ...sidesJson(machine) } : null,
   };
 }
 

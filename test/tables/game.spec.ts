@@ -77,6 +77,21 @@ describe('a game that people play', () => {
   });
 });
 
+describe('a game that not all win', () => {
+  it('says who won in its log, and is refused where others are said to have', () => {
+    const own = scenarioOf({
+      ...watch,
+      m: watch.m.replace('title: The house burns down,', 'title: The house burns down, won by: a shaken watchman,'),
+      more: (watch.more ?? '').replace('in: hall }', 'in: hall, nerve: shaken }'),
+    });
+    const game = played('3', 200, new Game(own, '3'));
+    expect(game.logEnd).toMatchObject({ result: 'lost', wins: ['watchman-1'] });
+    expect(isNonsense(resumed(own, read(text(game))))).toBe(false);
+    const other = resumed(own, read(text(game).replace('"wins":["watchman-1"]', '"wins":["watchman-2"]')));
+    expect(other).toMatchObject({ message: expect.stringContaining('["watchman-2"] for `wins`') });
+  });
+});
+
 describe('a log of a game that is not as it was written', () => {
   const whole = () => text(played('3', 12)).trimEnd().split('\n');
   const refused = (lines: readonly string[]) => {

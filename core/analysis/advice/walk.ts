@@ -66,9 +66,10 @@ function* rootsOf(model: Model): Iterable<unknown> {
   for (const { body } of model.cardBodies.values()) yield body;
   for (const { body } of model.supplyEmpty.values()) yield body;
   for (const { body } of model.meetings) yield body;
-  for (const { condition } of [...model.endings, ...model.invariants]) yield condition;
+  for (const { condition, wonBy, lostBy } of model.endings) yield [condition, wonBy, lostBy];
+  for (const { condition } of model.invariants) yield condition;
   for (const action of model.actions) yield { ...action, rule: undefined };
-  for (const node of model.flow.values()) yield { ...node, rule: undefined, actions: undefined };
+  for (const node of model.flow.values()) yield { ...node, rule: undefined, actions: undefined, freely: undefined };
   for (const word of model.words.all) for (const c of word.cases) yield c.test();
   for (const named of model.values.all) yield named.build()?.expr;
   for (const named of model.conditions.all) yield named.build();

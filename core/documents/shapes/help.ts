@@ -126,6 +126,8 @@ const rules: Readonly<Record<string, Help>> = {
   'ending.when': eg('there is no burning room'),
   'ending.looked at': says('The nodes of the flow at whose end it is looked at.', 'turn', ['turn', 'round']),
   'ending.result': says('How it is for the players.', 'lost'),
+  'ending.won by': says('Who wins then, whatever the result.', 'a deserted figure'),
+  'ending.lost by': says('Who does not win with the others, where the result is `won`.', 'a brave figure'),
   'module.rules': eg({ 'fire-burns-air': { when: 'a room becomes burning', do: 'lower air by 1' } }),
   'module.rays': eg({ wave: { 'at space': { otherwise: 'put 1 smoke on the room ahead; this ray goes on' } } }),
   'module.replacements': eg({ holds: { 'instead of': 'burst (lock-gate)', do: 'nothing' } }),

@@ -139,6 +139,8 @@ const ending = () =>
     when: maybe(condition('Ends the game where it is looked at.')),
     'looked at': maybe(oneOrMore(label({ expects: 'the name of a node of the flow' }))),
     result: oneOf(['won', 'lost']),
+    'won by': maybe(ruleText({ expects: 'pieces such as `a deserted figure`' })),
+    'lost by': maybe(ruleText({ expects: 'pieces such as `the traitor`' })),
     ...common(),
   });
 

@@ -165,6 +165,16 @@ describe('slips in the sections of a module', () => {
     ['actions: { run: { do: nothing } }\nflow: { game: { actions: [rn] } }', 'BK0601 rn → run', 'there is no action'],
     ['actions: { run: { by: figur, do: nothing } }\nflow: { game: { actions: [run] } }', 'BK0608 figur → figure', ''],
     ['ends: { a: { when: pressure is 10, looked at: game, result: lost } }', 'BK0601 game', 'no node of the flow'],
+    [
+      'ends: { a: { at once when: pressure is 10, result: lost, lost by: a figure } }',
+      'BK0804 a figure',
+      'nobody wins then but who is under `won by`',
+    ],
+    [
+      'ends: { a: { at once when: pressure is 10, result: lost, won by: a room } }',
+      'BK0703 room',
+      'only a piece can be one of the players',
+    ],
     ['turn: game', 'BK0601 game', 'no node of the flow'],
     ['cards: { fire: { kind: evnt } }', 'BK0608 evnt → event', ''],
     ['cards: { fire: {} }', 'BK0608 fire', 'does not say what kind it is'],
