@@ -95,7 +95,7 @@ export function playOptions(command: Command): Command {
     .addOption(new Option('--log <file>', 'write the game down when you stop').argParser(given))
     .addOption(new Option('--of <file>', 'the scenario that a position or a saved game belongs to').argParser(given))
     .addOption(
-      new Option('--looks <n>', 'how many ways of steps `odds` looks at (default: 200000)').argParser(lookNumber),
+      new Option('--looks <n>', 'how many ways of steps `odds` looks at (default: 50000)').argParser(lookNumber),
     )
     .option('--ascii', 'draw boards with plain characters')
     .option('--force', 'write over files that are there');

@@ -271,7 +271,8 @@ export class Play {
     if (!input.isTerminal) streams.out(PROMPT);
     const heard = await input.hear(PROMPT);
     // What is piped in is not seen otherwise.
-    if (!input.isTerminal) streams.out('line' in heard ? `${this.visible(heard.line)}\n` : '\n');
+    if ('end' in heard) streams.out('\n');
+    else if (!input.isTerminal) streams.out(`${this.visible(heard.line)}\n`);
     return heard;
   }
 

@@ -10,7 +10,7 @@ import { keyOf, Odometer, restore } from '../tables/enumerator.js';
 import { type Midway, toBorder } from '../tables/game.js';
 
 /** Ways of steps that are looked at before the rest is left open. */
-export const MOST_TRANSITIONS = 200_000;
+export const MOST_TRANSITIONS = 50_000;
 
 /** How often chances are passed on for each way that may be looked at. */
 const MOST_PASSES = 10;
