@@ -1,5 +1,6 @@
 import type { Stmt } from '../language/program.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { mayMerge, oneOfEach } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { expr, push, test } from './expressions.js';
 import { collect } from './loops.js';
@@ -64,7 +65,7 @@ function picked(e: Emitter, s: Extract<Stmt, { do: 'pick' }>, ends: Ends): strin
     ? `if(${n}>0){${leads ? `if(${leads('-1')})` : ''}{${push}K[kp++]=-1;}let ${i}=0;${askFor(e, s.site, s.who, `kp-${k}`, CANDIDATES(k), i)}${out}=K[${k}+${i}];}`
     : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${out}=K[${k}+${i}];}`;
   const empty = otherwiseTold(foundNone(e, s.set, s.site.index));
-  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}const ${n}=kp-${k};${answer}${empty}kp=${k};}${after}`;
+  return `let ${out}=-1;{const ${k}=kp;${collect(e, s.set)}${narrowed(e, s.site.index, k)}${s.how === 'choose' ? oneOfEach(e, s.set, s.beside, k) : ''}const ${n}=kp-${k};${answer}${empty}kp=${k};}${after}`;
 }
 
 /** Leaves only candidates that lead somewhere, where an action asks. */
@@ -132,6 +133,15 @@ function many(e: Emitter, s: Extract<Stmt, { do: 'pick-many' }>): string {
   const out = e.local(s.local);
   const list = s.site.index;
   const [k, i, n] = [e.fresh('k'), e.fresh('i'), e.fresh('n')];
+  if (mayMerge(e, s.set, s.beside)) {
+    // Each question is asked over one card of each sort, on top of all that are left.
+    const u = e.fresh('u');
+    return (
+      `const ${out}=${list};NEWLIST(${list});{const ${k}=kp;${collect(e, s.set)}for(;;){const ${u}=kp;if(${u}===${k})break;for(let q=${k};q<${u};q++){${push}K[kp++]=K[q];}` +
+      `${oneOfEach(e, s.set, s.beside, u)}const ${n}=kp-${u};${push}K[kp++]=-1;let ${i}=0;${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(u), i)}const c=K[${u}+${i}];kp=${u};if(c<0)break;LISTS[${list}].push(c);` +
+      `let j=${k};while(K[j]!==c)j++;for(;j<kp-1;j++)K[j]=K[j+1];kp--;}kp=${k};}`
+    );
+  }
   return (
     `const ${out}=${list};NEWLIST(${list});{const ${k}=kp;${collect(e, s.set)}for(;;){const ${n}=kp-${k};if(${n}===0)break;${push}K[kp++]=-1;let ${i}=0;` +
     `${askFor(e, s.site, s.who, `${n}+1`, CANDIDATES(k), i)}kp--;if(${i}===${n})break;LISTS[${list}].push(K[${k}+${i}]);` +

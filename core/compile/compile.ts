@@ -2,6 +2,7 @@ import { sourceKey } from '../base/luck.js';
 import type { Expr, Site, Stmt } from '../language/program.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
+import { markNamed } from './copies.js';
 import { Emitter, type Form, type Spot } from './emitter.js';
 import { emitReactions } from './endings.js';
 import { expr, outcomeSlot, test } from './expressions.js';
@@ -85,6 +86,7 @@ export function compile(
   emitWinners(e);
   emitCalls(e);
   emitWrites(e);
+  markNamed(e);
   const { functions, tables } = e.finish();
   const head = prelude({
     pile: layout.pile.base,

@@ -1,4 +1,4 @@
-import type { SetExpr } from '../language/program.js';
+import type { Local, SetExpr } from '../language/program.js';
 import { type Card, isKindOf, type Property } from '../language/types.js';
 import type { Emitter } from './emitter.js';
 import type { Layout } from './layout.js';
@@ -75,6 +75,58 @@ export function orderCopies(e: Emitter, set: SetExpr, from: string): string {
       `for(;j>k;j--){const q=K[j-1];if(CARDOF[q]!==CARDOF[c])break;let d=0;for(let n=1;n<=${slots}[s]&&d===0;n++)d=S[${slots}[s+n]+c]-S[${slots}[s+n]+q];if(d>=0)break;K[j]=q;}K[j]=c;}}`,
   );
   return `${order}(${from});`;
+}
+
+/**
+ * Leaves one of each sort among the cards on the stack from `from` on: copies that nothing tells apart are one option to
+ * whoever chooses. `beside` are cards the text has named: each of them is told from others like it. Nothing where all count.
+ */
+export function oneOfEach(e: Emitter, set: SetExpr, beside: readonly Local[], from: string): string {
+  const named = beside.map((local) => `c===${e.local(local)}`).join('||');
+  if (!mayMerge(e, set, beside)) return '';
+  const twins = twinTest(e);
+  const apart = named ? `if(${named}){K[j++]=c;continue;}` : '';
+  const kept = named ? `(${named.replaceAll('c===', 'K[p]===')})` : 'false';
+  return `{let j=${from};for(let q=${from};q<kp;q++){const c=K[q];${apart}let t=false;for(let p=${from};p<j&&!t;p++)t=!${kept}&&${twins}(K[p],c);if(!t)K[j++]=c;}kp=j;}`;
+}
+
+/** Whether copies in a set may be merged: no value of a thing may speak of one of them, and no list hold it. */
+export function mayMerge(e: Emitter, set: SetExpr, beside: readonly Local[]): boolean {
+  return (
+    hasCopies(e, set) && !e.world.model.properties.some(refersToCards) && !beside.some(({ type }) => type.is === 'list')
+  );
+}
+
+/** Asks of two cards whether nothing tells them apart. A card that rules speak of by its name is its first copy. */
+function twinTest(e: Emitter): string {
+  const memories = e.world.model.memories.all.flatMap((m) =>
+    m.kind.universe === 'card' ? (e.layout.memories[m.index]?.base ?? []) : [],
+  );
+  const slots = e.table('twin slots', () => {
+    const all = copiesOf(e.world, e.layout);
+    const lists: number[] = [];
+    const starts = new Array<number>(e.world.counts.card).fill(-1);
+    for (const { first, last, slots: own } of all) {
+      starts.fill(e.world.counts.card + lists.length, first, last + 1);
+      lists.push(own.length + memories.length, ...own, ...memories);
+    }
+    return Int32Array.from([...starts, ...lists]);
+  });
+  const byName = e.table('cards by name', () => e.firstByName);
+  return e.once(
+    'twins',
+    't',
+    (own) =>
+      `function ${own}(a,b){const s=${slots}[a];if(CARDOF[a]!==CARDOF[b]||s<0||${byName}[a]+${byName}[b]>0)return false;` +
+      `for(let n=1;n<=${slots}[s];n++)if(S[${slots}[s+n]+a]!==S[${slots}[s+n]+b])return false;return true;}`,
+  );
+}
+
+/** Notes which copies are the cards that rules speak of by name, once all rules are written. */
+export function markNamed(e: Emitter): void {
+  e.world.cards.forEach(({ card, copy }, id) => {
+    if (copy === 0 && e.namedCards.has(card)) e.firstByName[id] = 1;
+  });
 }
 
 /**

@@ -57,6 +57,8 @@ export class Emitter {
   /** Cards whose copies the program can tell apart by their number; those it names by their first copy. */
   readonly fixedCards = new Set<Card>();
   readonly namedCards = new Set<Card>();
+  /** By card, 1 for the copy that stands for its name in rules. */
+  readonly firstByName: Uint8Array;
   /** Luck: the number of each source by name. */
   readonly sources = new Map<string, number>();
   /** While an action's asks are written: what an answer must satisfy so that the action can still be done. */
@@ -71,7 +73,9 @@ export class Emitter {
     readonly world: World,
     readonly layout: Layout,
     readonly form: Form,
-  ) {}
+  ) {
+    this.firstByName = new Uint8Array(world.counts.card);
+  }
 
   get traced(): boolean {
     return this.form === 'traced';

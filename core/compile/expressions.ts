@@ -1,6 +1,7 @@
-import type { Best, Expr, Local, SetExpr, Who, Word } from '../language/program.js';
+import type { Best, Expr, SetExpr, Who, Word } from '../language/program.js';
 import { ancestry, isKindOf, type Kind } from '../language/types.js';
 import { askFor, CANDIDATES } from './asking.js';
+import { distance } from './distances.js';
 import type { Emitter } from './emitter.js';
 import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
@@ -20,7 +21,7 @@ export function expr(e: Emitter, x: Expr): string {
     case 'property':
       return property(e, x);
     case 'place':
-      return guardNone(e, x.of, (of) => `S[${layout.place.base}+${of}]`);
+      return placeOf(e, x);
     case 'option':
       return String(optionNumber(e, x));
     case 'place-named': {
@@ -93,7 +94,7 @@ export function test(e: Emitter, x: Expr): string {
     case 'or':
       return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('||')})` : 'false';
     case 'compare':
-      return `(${expr(e, x.left)}${x.sign}${expr(e, x.right)})`;
+      return compared(e, x);
     case 'is-kind':
       return `(${guarded(e, x.of, (of) => e.kindTest(x.kind, of) ?? 'true')})`;
     case 'word':
@@ -137,6 +138,12 @@ export function test(e: Emitter, x: Expr): string {
     default:
       return `(${expr(e, x)}!==0)`;
   }
+}
+
+function compared(e: Emitter, x: Extract<Expr, { op: 'compare' }>): string {
+  const orders = x.sign !== '===' && x.sign !== '!==';
+  const there = orders ? [amountThere(e, x.left), amountThere(e, x.right)].filter((t) => t !== undefined) : [];
+  return `(${[...new Set(there), `${expr(e, x.left)}${x.sign}${expr(e, x.right)}`].join('&&')})`;
 }
 
 /** A part that asks for the kind says nothing new beside one that asks for a level only that kind has. */
@@ -202,6 +209,20 @@ function property(e: Emitter, x: Extract<Expr, { op: 'property' }>): string {
   const { base, first, last } = stretchOf(e, x.property);
   if (last < first) return '-1';
   return guardNone(e, x.of, (of) => (/^\d+$/.test(of) ? `S[${base + Number(of)}]` : `S[${base}+${of}]`));
+}
+
+/** Where a piece stands; asked for one kind of space, nowhere where it stands in another. */
+function placeOf(e: Emitter, { of, kind }: Extract<Expr, { op: 'place' }>): string {
+  const place = guardNone(e, of, (piece) => `S[${e.layout.place.base}+${piece}]`);
+  const fits = kind && e.kindTest(kind, 'x');
+  if (!kind || !fits) return place;
+  return `${e.once(`place of kind ${kind.index}`, 'p', (own) => `function ${own}(x){return x>=0&&${fits}?x:-1;}`)}(${place})`;
+}
+
+/** An amount or level of a thing that is not there is none: nothing is more or less than it. */
+function amountThere(e: Emitter, x: Expr): string | undefined {
+  if (x.op !== 'property' || !mayBeNone(x.of)) return undefined;
+  return `${expr(e, x.of)}>=0`;
 }
 
 function optionNumber(e: Emitter, x: Extract<Expr, { op: 'option' }>): number {
@@ -306,31 +327,6 @@ function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
       `${guard.length ? `if(${guard.join('&&')})` : ''}return true;}return false;}`,
   );
   return `${name}(${[expr(e, x.a), expr(e, x.b), ...free].join(',')})`;
-}
-
-/** Steps from one space to another over links that pass; far away is a million. The board is walked once a call. */
-function distance(e: Emitter, link: Local, linkTest: Expr | undefined): string {
-  const fill = distances(e, link, linkTest);
-  const name = e.fresh('d');
-  e.add(`function ${name}(f,t){if(f<0||t<0)return 1000000;${fill}(f);const d=DI[t];return DS[t]===dg?d:1000000;}`);
-  return name;
-}
-
-/** Fills DI with the distances from a space; DS says which entries are of this walk. */
-export function distances(e: Emitter, link: Local, linkTest: Expr | undefined): string {
-  const { near } = e.world;
-  const name = e.fresh('f');
-  const l = e.local(link);
-  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, 's', true, false)].filter(
-    (t) => t !== undefined,
-  );
-  const start = e.table('start', () => near.start);
-  e.add(
-    `function ${name}(f){dg++;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0,t=1;h<t;h++){const s=DQ[h];` +
-      `for(let i=${start}[s],n=${start}[s+1];i<n;i++){const o=${e.table('other', () => near.other)}[i];if(DS[o]===dg)continue;` +
-      `const ${l}=${e.table('link', () => near.link)}[i];${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[s]+1;DQ[t++]=o;}}}`,
-  );
-  return name;
 }
 
 function mayLack(p: import('../language/types.js').Property): boolean {

@@ -1,4 +1,5 @@
 import type { Action, Local, Stmt } from '../language/program.js';
+import { oneOfEach } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { expr, test } from './expressions.js';
 import { collect } from './loops.js';
@@ -16,7 +17,7 @@ export function params(e: Emitter, action: Action, upTo = action.asks.length): s
 /** What an ask stands for in the next of what is known; a choice with words puts no name on the table. */
 function answersOf(e: Emitter, ask: Stmt): string {
   if (ask.do === 'pick')
-    return `{const k=kp;${collect(e, ask.set)}for(let q=k;q<kp;q++)out.push(K[q]);kp=k;}${ask.may ? 'out.push(-1);' : ''}`;
+    return `{const k=kp;${collect(e, ask.set)}${oneOfEach(e, ask.set, ask.beside, 'k')}for(let q=k;q<kp;q++)out.push(K[q]);kp=k;}${ask.may ? 'out.push(-1);' : ''}`;
   if (ask.do === 'pick-number')
     return `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${e.count()}out.push(v);}`;
   if (ask.do === 'let') return `out.push(${expr(e, ask.value)});`;

@@ -1,8 +1,9 @@
 import type { Expr, SetExpr } from '../language/program.js';
 import { isKindOf, type Property } from '../language/types.js';
 import { hasCopies, orderCopies } from './copies.js';
+import { distances } from './distances.js';
 import type { Emitter, LevelIndex } from './emitter.js';
-import { distances, expr, push, test } from './expressions.js';
+import { expr, push, test } from './expressions.js';
 import { thingsOf } from './world.js';
 
 /** The text of a loop over a set in board order; `body` is given the candidate's name. */

@@ -189,11 +189,22 @@ function picked(
     universe: set.universe,
     optional: may,
   });
+  const beside = cardsOnTheTable(b, set);
   const inner = none ? block(b.inner(), none.body) : undefined;
   const local = fresh(b, name, { is: 'thing', kind: set.kind, universe: set.universe }, phrase.noun.span);
   const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
   forgetUnlessSure(b, name, none, phrase.span);
-  return { do: 'pick', local, how, set, site, who: chooser, may, none: inner, some };
+  return { do: 'pick', local, how, set, site, who: chooser, may, none: inner, some, beside };
+}
+
+/** Cards and lists of cards that a text has named, where one chooses among cards. */
+function cardsOnTheTable(b: Body, { universe }: SetExpr): Local[] {
+  if (universe !== 'card') return [];
+  const cards = [...b.entries()].flatMap(([, local]) => {
+    const { type } = local;
+    return (type.is === 'thing' || type.is === 'list') && type.kind.universe === 'card' ? [local] : [];
+  });
+  return cards.filter((local, i) => cards.findIndex((other) => other.index === local.index) === i);
 }
 
 /** A link always has two sides; nothing else is sure to exist. */
@@ -209,8 +220,10 @@ function many(b: Body, s: Extract<Statement, { kind: 'choose' }>): Stmt {
     universe: set.universe,
     optional: true,
   });
+  const beside = cardsOnTheTable(b, set);
   return {
     do: 'pick-many',
+    beside,
     local: fresh(b, name, { is: 'list', kind: set.kind }, s.set.noun.span),
     set,
     site,

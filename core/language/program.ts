@@ -19,7 +19,7 @@ export type Expr =
   | { readonly op: 'local'; readonly local: Local }
   | { readonly op: 'global'; readonly global: Global }
   | { readonly op: 'property'; readonly property: Property; readonly of: Expr }
-  | { readonly op: 'place'; readonly of: Expr } // where a piece stands, NONE if nowhere
+  | { readonly op: 'place'; readonly of: Expr; readonly kind?: Kind } // where a piece stands, NONE if nowhere, or not in a space of the kind
   | { readonly op: 'option'; readonly option: OptionDeclaration }
   | { readonly op: 'place-named'; readonly name: string } // a printed space, found on the board at link time
   | { readonly op: 'piece-named'; readonly name: string }
@@ -128,8 +128,8 @@ export type Stmt =
   | { readonly do: 'move-amount'; readonly property: Property; readonly amount: Expr; readonly from: Expr; readonly to: Expr; readonly at: FileSpan }
   | { readonly do: 'let'; readonly local: Local; readonly value: Expr; readonly at: FileSpan }
   | { readonly do: 'roll'; readonly local: Local; readonly die: Die; readonly times: Expr | undefined; readonly site: Site }
-  | { readonly do: 'pick'; readonly local: Local; readonly how: 'address' | 'pick' | 'choose'; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined }
-  | { readonly do: 'pick-many'; readonly local: Local; readonly set: SetExpr; readonly site: Site; readonly who: Who } // any number of: the local is the start of a list
+  | { readonly do: 'pick'; readonly local: Local; readonly how: 'address' | 'pick' | 'choose'; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined; readonly beside: readonly Local[] } // `beside`: cards already on the table, which are told from others like them
+  | { readonly do: 'pick-many'; readonly local: Local; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly beside: readonly Local[] } // any number of: the local is the start of a list
   | { readonly do: 'pick-number'; readonly local: Local; readonly from: Expr; readonly to: Expr; readonly site: Site; readonly who: Who; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined } // `none`: the range may be empty
   | { readonly do: 'pick-label'; readonly options: readonly { readonly label: string; readonly if: Expr | undefined; readonly body: readonly Stmt[] }[]; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined }
   | { readonly do: 'agree'; readonly site: Site; readonly who: Who; readonly then: readonly Stmt[]; readonly otherwise: readonly Stmt[] }

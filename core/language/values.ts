@@ -148,8 +148,13 @@ function propertyOf(b: Body, tree: OfValue): Typed {
   const asked = b.model.kinds.find(name, b.visible);
   if (kind.universe === 'piece' && asked?.universe === 'space') {
     const stands = standsIn(kind);
-    const type: Type = { is: 'thing', kind: stands && isKindOf(stands, asked) ? stands : asked, universe: 'space' };
-    return { expr: { op: 'place', of: owner.expr }, type };
+    if (stands && isKindOf(stands, asked))
+      return { expr: { op: 'place', of: owner.expr }, type: { is: 'thing', kind: stands, universe: 'space' } };
+    // It may stand in another kind of space: then it has no such space.
+    return {
+      expr: { op: 'place', of: owner.expr, kind: asked },
+      type: { is: 'thing', kind: asked, universe: 'space' },
+    };
   }
   const known = propertiesOf(kind).map((p) => p.name);
   const suggestion = nearestName(name, known);

@@ -1,0 +1,29 @@
+import type { Expr, Local } from '../language/program.js';
+import type { Emitter } from './emitter.js';
+import { test } from './expressions.js';
+import { linkGuard } from './loops.js';
+
+/** Steps from one space to another over links that pass; far away is a million. The board is walked once a call. */
+export function distance(e: Emitter, link: Local, linkTest: Expr | undefined): string {
+  const fill = distances(e, link, linkTest);
+  const name = e.fresh('d');
+  e.add(`function ${name}(f,t){if(f<0||t<0)return 1000000;${fill}(f);const d=DI[t];return DS[t]===dg?d:1000000;}`);
+  return name;
+}
+
+/** Fills DI with the distances from a space; DS says which entries are of this walk. */
+export function distances(e: Emitter, link: Local, linkTest: Expr | undefined): string {
+  const { near } = e.world;
+  const name = e.fresh('f');
+  const l = e.local(link);
+  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, 's', true, false)].filter(
+    (t) => t !== undefined,
+  );
+  const start = e.table('start', () => near.start);
+  e.add(
+    `function ${name}(f){dg++;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0,t=1;h<t;h++){const s=DQ[h];` +
+      `for(let i=${start}[s],n=${start}[s+1];i<n;i++){const o=${e.table('other', () => near.other)}[i];if(DS[o]===dg)continue;` +
+      `const ${l}=${e.table('link', () => near.link)}[i];${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[s]+1;DQ[t++]=o;}}}`,
+  );
+  return name;
+}
