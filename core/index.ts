@@ -20,6 +20,8 @@
  * @module
  */
 
+// What may happen.
+export { type Ahead, lookAhead, MOST_TRANSITIONS } from './analysis/ahead.js';
 export { type CheckedProject, checkProject } from './analysis/check-project.js';
 export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 // Rule tests.
@@ -113,10 +115,13 @@ export { type Asked, type Bot, type BotName, botNames } from './tables/bots/bot.
 export { BotTable, keyFor, makeBot } from './tables/bots/seats.js';
 export { type Outcome, outcomesOfStep, restore } from './tables/enumerator.js';
 export { AnswerFault, ForcedTable } from './tables/forced.js';
+export { Game, type GameStanding, type Midway } from './tables/game.js';
+export { type GameTitles, gameLog, isNonsense, type Nonsense, resumed } from './tables/game-log.js';
 export { GivenTable, LogDrift, RecordingTable } from './tables/log.js';
 export { type GivenAnswer, type GivenAnswers, readAnswers } from './tables/log-reading.js';
 export type { LogAnswer, LogEnd, LogHeader } from './tables/log-shape.js';
 export { SeededTable } from './tables/seeded.js';
+export { stateHash } from './tables/state-hash.js';
 export { Account, type AccountOptions } from './view/account.js';
 export { outcomeLine } from './view/account-end.js';
 export { eventJson, type JsonLine, RUN_JSON_VERSION } from './view/account-json.js';
@@ -132,4 +137,4 @@ export {
   type TooBig,
 } from './view/board-svg.js';
 export { type BoardTextOptions, boardAsText, type Look, type LookOf } from './view/board-text.js';
-export { type StateJson, stateHash, stateJson } from './view/state-json.js';
+export { type StateJson, stateJson } from './view/state-json.js';

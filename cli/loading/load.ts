@@ -26,7 +26,10 @@ export interface Loaded {
 }
 
 /** What the command line chooses for a scenario. */
-export type Chosen = Pick<RunArguments, 'set' | 'variant'>;
+export type Chosen = Pick<RunArguments, 'set' | 'variant'> & {
+  /** How many play, where not as many as the scenario says. */
+  readonly players?: number | undefined;
+};
 
 /** Reads and checks a scenario with what the command line chooses; what is wrong is told on stderr. */
 export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
@@ -67,7 +70,7 @@ function homeOf(root: string, document: ProjectDocument | undefined): string | u
   return scenario?.kind === 'scenario' ? join(root, scenario.path) : undefined;
 }
 
-function isPosition(document: ProjectDocument, to: Diagnostics): boolean {
+export function isPosition(document: ProjectDocument, to: Diagnostics): boolean {
   if (document.kind === 'position') return true;
   to.add(
     problem('BK0304', `--of says what a position belongs to, and this is ${articled(document.kind)}`, document.at, {
@@ -81,7 +84,8 @@ function articled(kind: DocumentKind): string {
   return kind === 'tests' ? 'a document of tests' : `a ${kind}`;
 }
 
-function ready(
+/** A scenario, or a position of one, with what the command line chooses. */
+export function ready(
   project: Project,
   document: ProjectDocument,
   position: ProjectDocument | undefined,
@@ -137,11 +141,12 @@ function mayBeSaid({ model }: Scenario, players: number, to: Diagnostics): boole
 }
 
 /** What the command line chooses comes after what the scenario does. */
-export function chosen(base: Choices, { set, variant }: Chosen): Choices {
+export function chosen(base: Choices, { set, variant, players }: Chosen): Choices {
   const named = variant === undefined ? undefined : word('--variant', variant);
   // A variant stands for a set of options: it gives way to options that are named one by one.
   return {
     ...base,
+    players: players ?? base.players,
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
     options: [...base.options, ...set.map((setting) => ({ name: setting.option, ...settingNode(setting) }))],
   };

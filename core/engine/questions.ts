@@ -8,6 +8,8 @@ export interface Question {
   readonly asker: number;
   /** Named options, in the order a table answers by. */
   readonly options: readonly string[];
+  /** What the options are: things of the site's universe by their ids, -1 for none; undefined where they are no things. */
+  readonly things: readonly number[] | undefined;
 }
 
 /** Names the options of a question; copies of one card share a name. */
