@@ -222,7 +222,7 @@ function emitCards(e: Emitter): void {
   e.rule = undefined;
 }
 
-/** Procedures by number, for effects that come later; and who goes first when someone chooses. */
+/** Procedures by number, for effects that come later; who goes first when someone chooses; and what several values become. */
 function emitCalls(e: Emitter): void {
   const { model } = e.world;
   const cases = model.procedures.map(
@@ -231,8 +231,10 @@ function emitCalls(e: Emitter): void {
   e.add(`function CALL(p,a,b,c){switch(p){${cases.join('')}default:return 0;}}`);
   const draws = (): string => {
     const sites = model.sites
-      .filter((s) => s.kind === 'order')
-      .map((s) => `case ${s.index}:${askFor(e, s, { is: 'crew' }, 'n', 'null', 'i')}break;`);
+      .filter((s) => s.kind === 'order' || s.clash)
+      .map(
+        (s) => `case ${s.index}:${askFor(e, s, { is: s.kind === 'pick' ? 'luck' : 'crew' }, 'n', 'null', 'i')}break;`,
+      );
     return sites.length ? `let i=0;switch(site){${sites.join('')}}return i;` : 'return 0;';
   };
   e.add(`function ORDER(site,n,k0,j,who){${e.asked ? 'return ASK(site,who,n,CAND(k0,kp),j);' : draws()}}`);

@@ -69,7 +69,8 @@ function CUT(){lt=0;chains=0;if(REM.length>0)FORGET();}
 function SETTLE(){const r=lt>0?DRAIN(0):0;if(chains===0&&REM.length>0)FORGET();return r;}
 const W=[];let wn=0;
 function WAIT(kind,p,i,v,to){const o=wn*5;W[o]=kind;W[o+1]=p;W[o+2]=i;W[o+3]=v;W[o+4]=to;wn++;}
-function APPLY(from){const to=wn;if(to===from)return 0;wn=from;hold++;const h0=HELD.length;let bad=R.gather(W,from,to,S,BASES,LOWEST,HIGHEST,SPOT,MEETS,SETTERS);hold--;
+function APPLY(from,site,who){const to=wn;if(to===from)return 0;const all=R.gather(W,from,to,S,BASES,LOWEST,HIGHEST,SPOT,site<0?null:(values,place)=>{
+const k0=kp;for(const v of values){if(kp>=K.length)GROW();K[kp++]=v;}const i=ORDER(site,kp-k0,k0,place,who);kp=k0;return values[i];});wn=from;hold++;const h0=HELD.length;let bad=R.writeGathered(all,MEETS,S,BASES,SETTERS);hold--;
 if(bad===0&&hold===0){for(let q=0;q<MET.length&&bad===0;q+=2)bad=MEET(MET[q],MET[q+1]);MET.length=0;const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
 function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.top}+q]>0&&(t<0||S[${s.top}+q]<S[${s.top}+t]))t=q;}return t;}
 function REST(d){return S[${s.rests}+d];}

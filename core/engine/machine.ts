@@ -2,7 +2,7 @@ import { type RunKey, rank } from '../base/luck.js';
 import type { Compiled } from '../compile/compile.js';
 import type { Layout } from '../compile/layout.js';
 import { type FailureReason, RunFailure } from './failure.js';
-import { gather } from './gather.js';
+import { gather, writeGathered } from './gather.js';
 import { initialState, type Position } from './initial.js';
 import type { Table } from './table.js';
 import type { Tracer } from './tracer.js';
@@ -90,6 +90,7 @@ export class Machine {
       playerOf: (piece: number): number => owners[piece] ?? -2,
       rank,
       gather,
+      writeGathered,
     };
     const turnEnds = (action: number, args: readonly number[]): boolean => this.turnCanEnd(action, args);
     const names = compiled.tables.map((t) => t.name);

@@ -2,7 +2,7 @@
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
 import { askerWords } from '../engine/questions.js';
-import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
+import type { AnswerEvent, Changed, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
 import type { Rule } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
 import type { Names } from './account-names.js';
@@ -100,11 +100,20 @@ export function shuffleWords(names: Names, { deck }: ShuffleEvent, back: readonl
   return `${names.deck(deck)} shuffled${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
+/** The place that several values were written to at once. */
+function clashWords(names: Names, what: Changed): string {
+  if (what.is === 'property')
+    return `${names.property(what.property)} of ${names.thing(what.property.kind.universe, what.thing)}`;
+  return what.is === 'number' ? names.track(what.global) : names.piece(what.thing);
+}
+
 /** What luck or somebody answered; undefined where the change that follows says it. */
 export function answerWords(names: Names, event: AnswerEvent): string | undefined {
   const { site, answer, thing, asker } = event;
   const named =
-    thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
+    thing !== undefined && thing >= 0 && site.universe
+      ? names.thing(site.universe, thing)
+      : `${names.clean(answer)}${event.clash ? ` for ${clashWords(names, event.clash)}` : ''}`;
   switch (site.kind) {
     case 'draw':
       return undefined;

@@ -93,6 +93,8 @@ const statements: readonly string[] = [
   'w# = the room with the most heat, ties at random\nmake the w# low',
   'v# = the room with the least heat, ties chosen by the crew\nraise heat of the v# by 1',
   'depending on flood of r1:\n  low: make r1 high\n  high: make r1 dry\n  otherwise: make r1 low',
+  'all at once, ties at random:\n  for each door:\n    for each side called e# of the door: set heat of the e# to gas of the e# + heat of r1\n  set heat of r2 to 4\n  set t to 3\n  set t to 8\n  make r1 burning\n  make r1 out',
+  'all at once, ties chosen by the crew:\n  for each room called y#: make the y# low; set gas of the y# to heat of the y# divided by 2, rounded down\n  for each burning room called y#: make the y# high\n  make r2 dry\n  set gas of r2 to 3',
   'repeat 2 times:\n  roll d4 called z#\n  if the z# is 4: make r2 low',
 ];
 
