@@ -14,6 +14,7 @@ import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
 import { bodyFunction } from './statements.js';
+import { watchedRule } from './watching.js';
 import { emitWinners } from './winners.js';
 import type { World } from './world.js';
 import { emitWrites } from './writes.js';
@@ -104,6 +105,7 @@ export function compile(
     sources: e.sources.size,
     spaces: world.counts.space,
     traced: e.traced,
+    metered: e.metered,
     journal: e.journalled ? { size: layout.size, kept: keptRanges(e), queues: e.queues } : undefined,
     asked: e.asked,
   });
@@ -209,10 +211,10 @@ function emitCards(e: Emitter): void {
     e.add(bodyFunction(e, `c${card.index}`, [], text.body));
     const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
     const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
-    const trace = e.traced ? [`X.enter(${text.rule.index},[c]);`, 'X.leave();'] : ['', ''];
+    const watched = watchedRule(e, text.rule, 'c');
     // Outside a chain a card is an operation of its own, with a queue of its own.
     cases.push(
-      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});${grows(text.body) ? e.count() : ''}const q0=lt;${trace[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${trace[1]}deep--;return r;}`,
+      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});${grows(text.body) ? e.count() : ''}const q0=lt;${watched[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${watched[1]}deep--;return r;}`,
     );
   }
   const of = e.world.cards.map((c) => c.card.index);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
-import type { Form } from '../../core/compile/emitter.js';
+import { asksTable, type Form } from '../../core/compile/emitter.js';
 import { digestOf } from '../../core/engine/digest.js';
 import { RunFailure } from '../../core/engine/failure.js';
 import type { Machine } from '../../core/engine/machine.js';
@@ -11,7 +11,7 @@ import { SeededTable } from '../../core/tables/seeded.js';
 import { hashOf } from '../support/run.js';
 import { block, boatAdrift, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
 
-const forms: readonly Form[] = ['plain', 'asked', 'traced'];
+const forms: readonly Form[] = ['plain', 'metered', 'asked', 'traced'];
 const silent = new Proxy({} as Tracer, { get: (_, name) => (name === 'later' ? () => 0 : () => undefined) });
 
 function machines(scenario: Scenario): Machine[] {
@@ -25,7 +25,7 @@ function machines(scenario: Scenario): Machine[] {
 /** A hash after every step; a failure counts as an end of its own. */
 function hashes(machine: Machine, seed: number, run: number, most: number): string[] {
   const key = runKey(seed, run);
-  if (machine.compiled.form !== 'plain') machine.sit(new SeededTable(machine.compiled, key));
+  if (asksTable(machine.compiled.form)) machine.sit(new SeededTable(machine.compiled, key));
   machine.reset(key);
   const out: string[] = [];
   for (let step = 0; step < most; step++) {
@@ -134,7 +134,7 @@ function inlineOf({ bodies, meets, links }: typeof modules extends fc.Arbitrary<
 }
 
 describe('compiling', () => {
-  it('30: plain, asked and traced programs come to the same states step by step, on random modules', () => {
+  it('30: plain, metered, asked and traced programs come to the same states step by step, on random modules', () => {
     fc.assert(
       fc.property(modules, fc.nat(1000), (made, seed) => {
         const [plain, ...others] = machines(scenarioOf(inlineOf(made)));
