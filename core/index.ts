@@ -28,6 +28,7 @@ export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
 export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
+export { type PlaceUsage, type RuleUsage, type Usage, usageOf } from './analysis/usage.js';
 // Who answers rolls, draws and choices.
 export { Fraction } from './base/fraction.js';
 export { type RunKey, runKey, runKeyOf, type SeedWords, seedWords, setRunKey } from './base/luck.js';
@@ -65,6 +66,7 @@ export type {
 export { type Digest, digestOf, optionsOf } from './engine/digest.js';
 export { type Evidence, type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
 export { Machine } from './engine/machine.js';
+export type { Meter } from './engine/meter.js';
 export { type Offer, offersOf, type Refused, refusalsOf, type Way } from './engine/offers.js';
 export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
 export { isLuck, optionNames, type Question } from './engine/questions.js';

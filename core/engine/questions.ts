@@ -1,11 +1,14 @@
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
 import type { Site } from '../language/program.js';
+import { clashAt, valueName } from './clash.js';
 
 /** One question as people see it: only what the asker may know. */
 export interface Question {
   readonly site: Site;
   readonly asker: number;
+  /** What is asked, in words. */
+  readonly prompt: string;
   /** Named options, in the order a table answers by. */
   readonly options: readonly string[];
   /** What the options are: things of the site's universe by their ids, -1 for none; undefined where they are no things. */
@@ -31,6 +34,7 @@ export function optionName(
   extra: number,
 ): string {
   const candidate = candidates ? (candidates[index] ?? -1) : index;
+  if (site.clash) return valueName(world, clashAt(world, extra), candidate);
   switch (site.kind) {
     case 'roll':
       return String(site.faces?.[index] ?? index + 1);

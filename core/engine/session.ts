@@ -1,4 +1,5 @@
 import type { RunKey } from '../base/luck.js';
+import { promptOf } from './clash.js';
 import { stepAgain } from './evidence.js';
 import { RunFailure } from './failure.js';
 import type { Machine } from './machine.js';
@@ -196,6 +197,7 @@ class SessionTable implements Table {
       this.question = {
         site: about,
         asker,
+        prompt: promptOf(this.machine.compiled.world, about, extra),
         options: optionNames(this.machine.compiled.world, about, count, candidates, extra),
         things: candidates && about.universe ? asked.candidates : undefined,
       };

@@ -1,7 +1,7 @@
 /** What happened, in words: one event, or several of one sort, becomes a phrase. */
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
-import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
+import type { AnswerEvent, Changed, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
 import type { Rule, Site } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
 import type { Names } from './account-names.js';
@@ -99,6 +99,13 @@ export function shuffleWords(names: Names, { deck }: ShuffleEvent, back: readonl
   return `${names.deck(deck)} shuffled${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
+/** The place that several values were written to at once. */
+function clashWords(names: Names, what: Changed): string {
+  if (what.is === 'property')
+    return `${names.property(what.property)} of ${names.thing(what.property.kind.universe, what.thing)}`;
+  return what.is === 'number' ? names.track(what.global) : names.piece(what.thing);
+}
+
 /** What luck or somebody answered; undefined where the change that follows says it. */
 export function answerWords(names: Names, event: AnswerEvent): string | undefined {
   const { site, answer, thing, asker } = event;
@@ -107,7 +114,7 @@ export function answerWords(names: Names, event: AnswerEvent): string | undefine
       ? names.thing(site.universe, thing)
       : isActing(names, site)
         ? names.action(answer)
-        : names.clean(answer);
+        : `${names.clean(answer)}${event.clash ? ` for ${clashWords(names, event.clash)}` : ''}`;
   switch (site.kind) {
     case 'draw':
       return undefined;
