@@ -8,7 +8,7 @@ import type { Choices } from '../../core/engine/setup.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import { checkStartEnds } from '../../core/engine/start-ends.js';
 import type { ModuleSource } from '../../core/language/reading.js';
-import { Diagnostics, problem } from '../../core/source/diagnostic.js';
+import { Diagnostics, problem, type Report } from '../../core/source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
 import { InputError } from '../fail.js';
@@ -172,7 +172,7 @@ function word(where: string, text: string): DocNode {
 }
 
 /** All there is to say about a project that cannot be run: more than running it alone would find. */
-async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Diagnostics, 'list' | 'heldBack'>> {
+async function wholeReport(project: Project, own: Diagnostics): Promise<Report> {
   const { checkProject } = await import('../../core/analysis/check-project.js');
   const { diagnostics } = checkProject(project);
   const told = new Set(diagnostics.list.map((d) => `${d.code} ${d.at?.file.path} ${d.at?.start} ${d.message}`));
@@ -181,9 +181,9 @@ async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Dia
   const fresh = diagnostics.list.some((d) => d.severity === 'error')
     ? more.filter((d) => d.at?.file.path.startsWith('--'))
     : more;
-  return { list: [...diagnostics.list, ...fresh], heldBack: diagnostics.heldBack };
+  return { list: [...diagnostics.list, ...fresh], heldBack: diagnostics.heldBack, unread: diagnostics.unread ?? [] };
 }
 
-export function tell(found: Pick<Diagnostics, 'list' | 'heldBack'>, streams: Streams): void {
+export function tell(found: Report, streams: Streams): void {
   streams.err(renderAll(found, { paint: paintOf(streams), width: streams.columns, pages: true }));
 }
