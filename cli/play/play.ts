@@ -1,31 +1,24 @@
 import { lookAhead } from '../../core/analysis/ahead.js';
 import { optionsOf } from '../../core/engine/digest.js';
-import { failureReasons } from '../../core/engine/failure.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf } from '../../core/engine/program.js';
 import type { Question } from '../../core/engine/questions.js';
-import type { StepRecord } from '../../core/engine/trace-run.js';
-import { problem } from '../../core/source/diagnostic.js';
 import type { Game } from '../../core/tables/game.js';
-import { type GameTitles, gameLog } from '../../core/tables/game-log.js';
-import { Account } from '../../core/view/account.js';
+import type { GameTitles } from '../../core/tables/game-log.js';
 import { isActing } from '../../core/view/account-words.js';
 import { aheadLines } from '../../core/view/ahead-text.js';
 import { hanging } from '../../core/view/board-text-cells.js';
-import { positionOf } from '../../core/view/position-text.js';
 import { activeOf } from '../../core/view/table-now.js';
 import { Exit } from '../fail.js';
 import type { PlayArguments } from '../line/arguments.js';
-import { type Loaded, tell } from '../loading/load.js';
+import type { Loaded } from '../loading/load.js';
 import { paintOf } from '../paint.js';
-import { positionDocument } from '../run/position-out.js';
 import type { Streams } from '../streams.js';
-import { version } from '../version.js';
 import { type Choice, choicesOf, choose, namedInFull } from './choices.js';
 import { type Command, commandIn, helpLines } from './commands.js';
-import { freeName, writeNew } from './files.js';
 import type { Heard, Input } from './input.js';
 import { whyLines, whyRefused } from './offers.js';
+import { Saves } from './saves.js';
 import {
   activeLines,
   boardLines,
@@ -36,26 +29,20 @@ import {
   trackLines,
   turnLines,
 } from './screen.js';
+import { Story } from './story.js';
 
 /** Rows of a terminal that does not say how many it has. */
 const PLAIN_ROWS = 24;
 
-/** What a step that is over or not told yet is known by. */
 const PROMPT = '> ';
 
 /** People at one keyboard, and the game they play. */
 export class Play {
   private readonly look: Look;
-  private account: Account;
-  /** Steps that were told. */
-  private told = 0;
-  /** What was told, with where turns began in it. */
-  private story: string[] = [];
-  private turnsAt: number[] = [0];
+  private readonly story: Story;
   /** Whether the table is shown before the next question, whoever is asked. */
   private showTable = true;
-  /** The answers that are written down in a file. */
-  private saved: string | undefined;
+  private readonly saves: Saves;
   private machine: Machine;
   private readonly ahead: { machine: Machine | undefined } = { machine: undefined };
 
@@ -68,9 +55,9 @@ export class Play {
     private readonly input: Input,
   ) {
     const paint = paintOf(streams);
-    this.account = this.newAccount();
+    this.story = new Story(args, loaded, game, titles, streams);
     this.look = {
-      names: this.account.names,
+      names: this.story.names,
       people: titles.names ?? [],
       columns: streams.columns,
       rows: streams.rows ?? PLAIN_ROWS,
@@ -79,24 +66,14 @@ export class Play {
       dim: (text) => paint.dim(text),
     };
     this.machine = game.look();
-    if (game.answers.length > 0) this.saved = this.answersText();
-  }
-
-  private newAccount(): Account {
-    const { args, loaded, streams, titles } = this;
-    return new Account(loaded.scenario, loaded.modules, {
-      columns: streams.columns,
-      ascii: args.ascii,
-      paint: paintOf(streams),
-      people: titles.names ?? [],
-    });
+    this.saves = new Saves(args, loaded, game, titles, streams, (text) => this.complain(text));
   }
 
   /** Plays until the game is over and left, or its people stop; the exit code. */
   async play(): Promise<number> {
     this.begin();
     for (;;) {
-      this.tellNews();
+      this.story.tellNews();
       const question = this.ask();
       const heard = await this.hear();
       if ('end' in heard) return this.ended(heard.end);
@@ -108,8 +85,7 @@ export class Play {
   }
 
   private exit(): number {
-    const log = this.writeLog();
-    return log ? Exit.fine : Exit.problems;
+    return this.saves.writeLog() ? Exit.fine : Exit.problems;
   }
 
   // --- telling
@@ -133,15 +109,12 @@ export class Play {
       const own = scenario.world.pieces.flatMap((p, id) => (p.player === player ? [this.look.names.piece(id)] : []));
       return own.length > 0 ? `${name} plays ${own.join(' and ')}` : name;
     });
-    this.streams.out(
-      this.account.begin([
-        `${scenario.name}, ${game.seed === undefined ? 'dice and cards from your own table' : `seed ${game.seed}`}`,
-        ...(chosen.length > 0 ? [`with ${chosen.join(', ')}`] : []),
-        ...(people.length > 0 ? [people.join(', ')] : []),
-        '`help` tells what can be typed.',
-      ]),
-    );
-    this.alarms(0, game.start);
+    this.story.begin([
+      `${scenario.name}, ${game.seed === undefined ? 'dice and cards from your own table' : `seed ${game.seed}`}`,
+      ...(chosen.length > 0 ? [`with ${chosen.join(', ')}`] : []),
+      ...(people.length > 0 ? [people.join(', ')] : []),
+      '`help` tells what can be typed.',
+    ]);
     if (game.answers.length > 0) {
       this.retell();
       this.say([
@@ -152,73 +125,9 @@ export class Play {
     this.askedYet = '';
   }
 
-  /** What happened since the last question. */
-  private tellNews(): void {
-    const { game } = this;
-    const text = this.news(game.machine);
-    this.streams.out(text);
-    this.story.push(text);
-    for (const record of game.records.slice(this.alarmed)) this.alarms(record.step, record.alarms);
-    this.alarmed = game.records.length;
-    const { standing } = game;
-    if (standing.is === 'asks' || this.endTold) return;
-    this.endTold = true;
-    const steps = game.records.length;
-    if (standing.is === 'over') {
-      const over = standing.end ? 'over' : 'at its end';
-      const run = { ...this.asRun(), steps, end: standing.end, standing: over } as Parameters<Account['end']>[0];
-      const end = this.account.end(run);
-      this.streams.out(end);
-      this.story.push(end);
-      return;
-    }
-    const { failure } = standing;
-    const at = failure.evidence?.at;
-    tell(
-      {
-        list: [
-          problem('BK0909', `the game broke off in step ${steps + 1}: ${failureReasons[failure.reason]}`, at, {
-            help: 'undo takes the last answer back',
-          }),
-        ],
-        heldBack: 0,
-      },
-      this.streams,
-    );
-  }
-  private alarmed = 0;
-  private endTold = false;
-
-  private asRun() {
-    return { machine: this.game.machine, scenario: this.loaded.scenario };
-  }
-
-  /** The account of what was not told yet; what is quiet is told too, since somebody is asked now. */
-  private news(machine: Machine): string {
-    const { game, account } = this;
-    const parts = game.records.slice(this.told).map((record) => account.step(record, machine));
-    this.told = game.records.length;
-    if (game.standing.is !== 'over') parts.push(account.soFar(game.midway, machine));
-    if (game.standing.is === 'asks') parts.push(account.flush());
-    return parts.join('');
-  }
-
-  private alarms(step: number, alarms: StepRecord['alarms']): void {
-    const when = step === 0 ? 'from the start' : `after step ${step}`;
-    const list = alarms.map(({ sentence, rule }) =>
-      problem('BK0909', `what must never be so is so ${when}: ${sentence}`, rule.at),
-    );
-    tell({ list, heldBack: 0 }, this.streams);
-  }
-
   /** Goes through what was told before without telling it: after undo, and where a game is taken up. */
   private retell(): void {
-    this.account = this.newAccount();
-    this.told = 0;
-    this.endTold = false;
-    this.story = [this.news(this.game.machine)];
-    this.turnsAt = [0];
-    this.alarmed = this.game.records.length;
+    this.story.retell();
     this.showTable = true;
     this.turn = '';
   }
@@ -232,14 +141,14 @@ export class Play {
     const { game, look } = this;
     const { question } = game;
     const state = `${game.answers.length} ${game.records.length}`;
-    if (!question) return undefined;
     if (state === this.askedYet) return question;
     this.askedYet = state;
     this.machine = game.look();
+    if (!question) return undefined;
     const { machine } = this;
     const lines = questionLines(machine, question, this.choices(question), look);
     if (this.isTurn(question)) {
-      this.turnsAt.push(this.story.length);
+      this.story.turnBegins();
       this.say(['', ...turnLines(machine, look, headingOf(machine, question, look), lines)]);
     } else if (isActing(look.names, question.site)) this.say(activeLines(machine, look));
     this.say(lines);
@@ -306,7 +215,7 @@ export class Play {
   // --- commands
 
   private async command({ name, rest, force }: Command): Promise<boolean> {
-    const { machine, look, game } = this;
+    const { machine, look } = this;
     switch (name) {
       case 'help':
         this.say(
@@ -335,28 +244,20 @@ export class Play {
         this.odds(this.visible(rest));
         return false;
       case 'log':
-        this.say(this.storySince(rest === 'all' ? 0 : (this.turnsAt.at(-2) ?? 0)));
+        this.say(rest === 'all' ? this.story.whole : this.story.lately);
         return false;
       case 'undo':
         this.undo();
         return false;
       case 'save':
-        this.save(rest, force || this.args.force);
+        this.saves.save(rest, force || this.args.force);
         return false;
       case 'position':
-        this.position(rest, force || this.args.force);
+        this.saves.position(rest, force || this.args.force);
         return false;
       case 'quit':
-        return this.quit(game);
+        return this.quit();
     }
-  }
-
-  private storySince(at: number): string[] {
-    const text = this.story
-      .slice(at)
-      .join('')
-      .replace(/^\n+|\n+$/g, '');
-    return text === '' ? ['Nothing happened yet.'] : text.split('\n');
   }
 
   private undo(): void {
@@ -404,96 +305,34 @@ export class Play {
     ]);
   }
 
-  // --- files
-
-  private answersText(): string {
-    return this.game.answers.join();
-  }
-
-  private logText(): string {
-    return gameLog(this.game, version, this.titles)
-      .map((line) => `${JSON.stringify(line)}\n`)
-      .join('');
-  }
-
-  private save(path: string, force: boolean): boolean {
-    const to = path === '' ? (this.args.save ?? freeName(this.game.scenario.name)) : path;
-    const fault = writeNew(to, this.logText(), force);
-    if (fault !== undefined) {
-      this.complain(`The game is not saved: ${fault}.${/already$/.test(fault) ? ` save! ${to} writes over it.` : ''}`);
-      return false;
-    }
-    this.saved = this.answersText();
-    this.say([`Saved to ${to}: \`bulkhead play ${to}\` goes on.`]);
-    return true;
-  }
-
-  private position(path: string, force: boolean): void {
-    const { game } = this;
-    if (path === '') {
-      this.complain('Name a file for the position: position FILE.');
-      return;
-    }
-    const step = game.records.length;
-    const text = positionDocument(positionOf(game.machine), path, this.loaded, this.args, {
-      when: step === 0 ? 'the start' : game.standing.is === 'over' ? 'the end' : `after step ${step}`,
-      seed: game.seed,
-    });
-    const fault = writeNew(path, text, force);
-    if (fault !== undefined)
-      this.complain(
-        `The position is not written: ${fault}.${/already$/.test(fault) ? ` position! ${path} writes over it.` : ''}`,
-      );
-    else if (game.border.answers.length > 0)
-      this.complain(`The position is written to ${path}: as the step began in which this is asked.`);
-    else this.say([`The position is written to ${path}.`]);
-  }
-
   /** Offers to save what is not saved. */
-  private async quit(game: Game): Promise<boolean> {
-    if (game.standing.is === 'over' || game.answers.length === 0 || this.saved === this.answersText()) return true;
+  private async quit(): Promise<boolean> {
+    if (!this.saves.areNeeded) return true;
     for (;;) {
       this.say(['Save first? yes, no, or the name of a file (anything else goes on with the game)']);
       const heard = await this.hear();
-      if ('end' in heard) return this.save('', this.args.force) || this.saveElsewhere();
+      if ('end' in heard) return this.saves.anywhere();
       const line = this.visible(heard.line).trim();
       if (line === '' || line.startsWith('#')) continue;
       if (/^n(o)?$/i.test(line)) return true;
-      if (/^y(es)?$/i.test(line)) return this.save('', this.args.force) || this.saveElsewhere();
+      if (/^y(es)?$/i.test(line)) return this.saves.anywhere();
       const named = /^(?:save\s+)?(\S*[./\\]\S*)$/i.exec(line)?.[1];
       if (named === undefined) {
         this.say(['The game goes on.']);
         this.askedYet = '';
         return false;
       }
-      if (this.save(named, this.args.force)) return true;
+      if (this.saves.save(named, this.args.force)) return true;
     }
-  }
-
-  private saveElsewhere(): boolean {
-    const to = freeName(this.game.scenario.name);
-    const fault = writeNew(to, this.logText(), false);
-    if (fault === undefined) this.say([`Saved to ${to}: \`bulkhead play ${to}\` goes on.`]);
-    return fault === undefined;
   }
 
   /** The end of all input in the middle of a game saves it. */
   private ended(end: 'input' | 'interrupt'): number {
-    const { game } = this;
-    const needs = game.standing.is !== 'over' && game.answers.length > 0 && this.saved !== this.answersText();
-    const fine = !needs || this.save('', this.args.force) || this.saveElsewhere();
-    const logged = this.writeLog();
+    const { saves } = this;
+    const fine = !saves.areNeeded || saves.anywhere();
+    const logged = saves.writeLog();
     if (end === 'interrupt') return Exit.interrupted;
     return fine && logged ? Exit.fine : Exit.problems;
-  }
-
-  private writeLog(): boolean {
-    const { log } = this.args;
-    if (log === undefined) return true;
-    const fault = writeNew(log, this.logText(), this.args.force);
-    if (fault === undefined) return true;
-    tell({ list: [problem('BK0102', `the log cannot be written: ${fault}`, undefined)], heldBack: 0 }, this.streams);
-    return false;
   }
 }
 

@@ -183,8 +183,10 @@ export function shortBlock(file: SourceFile, block: BlockText, from = block.end)
 /** A line that begins with a tab, whatever YAML makes of it. */
 export function tabAt(file: SourceFile, at: number): Diagnostic | undefined {
   const start = file.lines[positionOf(file, Math.min(at, file.text.length)).line - 1] ?? 0;
-  const tab = /^ *(?=\t)/.exec(file.text.slice(start, at + 1))?.[0].length;
-  return tab === undefined ? undefined : tabHere({ file, start: start + tab, end: start + tab + 1 });
+  const [, spaces = '', tabs] = /^( *)(\t+)/.exec(file.text.slice(start, start + 200)) ?? [];
+  if (tabs === undefined || start + spaces.length > at) return undefined;
+  const from = start + spaces.length;
+  return tabHere({ file, start: from, end: from + tabs.length });
 }
 
 function tabHere(at: FileSpan): Diagnostic {

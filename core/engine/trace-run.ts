@@ -70,3 +70,6 @@ export class TracedRun {
     while (this.standing === 'goes on') yield this.step(most);
   }
 }
+
+/** What is told of how a run stands. */
+export type RunStanding = Pick<TracedRun, 'machine' | 'steps' | 'end' | 'standing'>;

@@ -5,7 +5,7 @@ import { discardOf, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { EndEvent } from '../engine/trace.js';
-import type { TracedRun } from '../engine/trace-run.js';
+import type { RunStanding } from '../engine/trace-run.js';
 import { winnersOf } from '../engine/winners.js';
 import type { Global, Property } from '../language/types.js';
 import type { Names } from './account-names.js';
@@ -126,7 +126,7 @@ export function valuesSaid(
 }
 
 /** How a run ended, in one line without its seed: `Lost in step 22: The air is used up; Ann wins`; `where` an account has that step. */
-export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
+export function outcomeLine(run: RunStanding, names: Names, where = ''): string {
   if (run.end) {
     const who = sidesWords(run.machine, names);
     return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}${who === '' ? '' : `; ${who}`}`;

@@ -2,7 +2,7 @@
 import type { Machine } from '../engine/machine.js';
 import type { Scenario } from '../engine/program.js';
 import { isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
-import type { StepRecord, TracedRun } from '../engine/trace-run.js';
+import type { RunStanding, StepRecord } from '../engine/trace-run.js';
 import type { FlowNode, Rule } from '../language/program.js';
 import type { ModuleSource } from '../language/reading.js';
 import type { Property } from '../language/types.js';
@@ -293,7 +293,7 @@ export class Account {
   }
 
   /** How it ended: the board, the tracks, what is left, the outcome with what it came from, what is not as printed. */
-  end(run: TracedRun, unfinished?: string): string {
+  end(run: RunStanding, unfinished?: string): string {
     const { names, columns, ascii } = this;
     const { reconstructed } = this.scenario;
     const tracks = tracksNow(run.machine, names, columns);
@@ -341,7 +341,7 @@ export class Account {
   }
 
   /** The rule that ended the game, and the chain that led there. */
-  private why({ end }: TracedRun): string[] {
+  private why({ end }: RunStanding): string[] {
     const lines = end ? [this.hung(`by ${endedBy(end)}`)] : [];
     for (let cause = end?.cause; cause !== undefined; ) {
       const event = this.known.get(cause);

@@ -67,8 +67,8 @@ describe('what may happen until a person’s next turn', () => {
         more: (watch.more ?? '').replace('pieces:', `tracks: { damage: ${damage} }, pieces:`),
       });
       const game = new Game(given, undefined);
-      const end = game.question?.options.indexOf('end the turn') ?? -1;
-      const found = ahead(game, 'end the turn');
+      const end = game.question?.options.indexOf('done') ?? -1;
+      const found = ahead(game, 'done');
       expect(found.open.toString()).toBe('0');
       expect(asMap(found)).toEqual(words(brute(given, [end], turn)));
       expect(found.peopleAsked).toBe(true);
@@ -93,8 +93,8 @@ ends: { all: { at once when: every room is burning, result: lost, title: All } }
       more: 'players: 1',
     });
     const game = new Game(long, undefined);
-    const end = game.question?.options.indexOf('end the turn') ?? -1;
-    const found = ahead(game, 'end the turn');
+    const end = game.question?.options.indexOf('done') ?? -1;
+    const found = ahead(game, 'done');
     expect(asMap(found)).toEqual(words(brute(long, [end], turn)));
     // 5^4 ways one by one; but the end of the turn, 46 sets of rooms with five ways each, 30 at which the turn begins.
     expect(found.transitions).toBe(1 + 46 * 5 + 30);
@@ -105,10 +105,10 @@ ends: { all: { at once when: every room is burning, result: lost, title: All } }
 
   it('says lower bounds, and how much is open, when the budget runs out', () => {
     const game = new Game(scenario, undefined);
-    const exact = ahead(game, 'end the turn');
+    const exact = ahead(game, 'done');
     expect(exact.transitions).toBeGreaterThan(5);
     for (let most = 1; most < exact.transitions; most++) {
-      const found = ahead(game, 'end the turn', most);
+      const found = ahead(game, 'done', most);
       expect(found.transitions).toBeLessThanOrEqual(most);
       expect(found.open.compare(Fraction.zero)).toBeGreaterThan(0);
       const sum = [...found.endings.map((e) => e.chance), found.goesOn, found.flowEnds, found.breaksOff, found.open];
@@ -147,7 +147,7 @@ flow:
   it('begins in the middle of a step too, after what was answered in it', () => {
     const game = new Game(scenario, '1');
     while (game.question && !game.question.site.prompt.startsWith('Stamp'))
-      game.answer(game.question.options.indexOf('end the turn') >= 0 ? game.question.options.length - 1 : 0);
+      game.answer(game.question.options.indexOf('done') >= 0 ? game.question.options.length - 1 : 0);
     expect(game.border.answers.length).toBeGreaterThan(0);
     const stamped = ahead(game, 'yes');
     const left = ahead(game, 'no');

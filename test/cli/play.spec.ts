@@ -142,10 +142,12 @@ describe('a game at the keyboard', () => {
   it('ends, tells how, and can be taken back even then', async () => {
     const { stdout, code } = await plays(
       ['night.yaml', '--seed', '3'],
-      [...whole, 'odds', 'fly', 'undo', 'board', 'log all', 'quit', 'no'],
+      [...whole, 'odds', 'tracks', 'fly', 'undo', 'board', 'log all', 'quit', 'no'],
     );
     expect(stdout).toMatch(/\n(Won|Lost) in step \d+/);
     expect(stdout).toContain('The game is over: nothing more will happen.');
+    // At the end, and where it is asked for afterwards.
+    expect(stdout.match(/Damage +4 of 4/g)?.length).toBe(2);
     expect(stdout).toContain('The game is over: undo, save');
     expect(stdout).toContain('The last answer is taken back.');
     expect([code, logs()]).toEqual([0, []]);
@@ -283,7 +285,7 @@ describe('a game that is saved', () => {
         /missing before this line|is not|comes to/,
       ],
       [good.slice(0, -20), /neither an answer nor JSON/],
-      [good.replace('"answer":"end the turn"', '"answer":"end the day"'), /2:\d+.*"end the day" is no answer/s],
+      [good.replace('"answer":"done"', '"answer":"end the day"'), /2:\d+.*"end the day" is no answer/s],
       [good.replace('"step":1', '"step":4'), /2:\d+.*the log has 4 for `step` here/s],
       [good.replace(/"result":"unfinished"/, '"result":"won"'), /"won" for `result`/],
       [good.replace(/"names":\[[^\]]*\]/, '"names":7'), /names.*is not a list of texts/s],

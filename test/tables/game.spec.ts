@@ -70,7 +70,7 @@ describe('a game that people play', () => {
     const { question } = game;
     game.answer(question?.options.indexOf('step-over') ?? 0);
     game.answer(0);
-    game.answer(game.question?.options.indexOf('end the turn') ?? 0);
+    game.answer(game.question?.options.indexOf('done') ?? 0);
     expect(game.question?.site.kind).toBe('address');
     const [ap] = [...game.machine.layout.properties].filter(([p]) => p.name === 'ap').map(([, s]) => s.base);
     expect([game.machine.state[ap ?? 0], game.look().state[ap ?? 0]]).toEqual([1, 2]);
