@@ -108,7 +108,10 @@ export class Findings {
     const { code, at } = diagnostic;
     if (!at || /^BK01/.test(code)) return false;
     const doubt = this.doubts.get(at.file);
-    return doubt !== undefined && (doubt.covers(at) || (!ofNames.has(code) && doubt.mayLack(at)) || ofBoards.has(code));
+    return (
+      doubt !== undefined &&
+      (doubt.covers(at) || (!/^BK02/.test(code) && !ofNames.has(code) && doubt.mayLack(at)) || ofBoards.has(code))
+    );
   }
 
   private get doubts(): ReadonlyMap<SourceFile, Doubt> {

@@ -37,12 +37,12 @@ export class Doubt {
   /** Whether the values of some keys of the document are not sure. */
   isOf(keys: readonly string[]): boolean {
     const { entries } = this.tree;
-    const words = new RegExp(`^(${keys.join('|')})\\b`, 'm');
+    const words = new RegExp(`^(${keys.join('|')}):`, 'm');
     return this.stretches.some(({ file, start, end }) => {
       const on = entries.findLast(({ key }) => key.at.start <= end && key.at.file === file);
       return (
         words.test(file.text.slice(start, end)) ||
-        (on !== undefined && keys.includes(on.name) && start <= on.value.at.end)
+        (on !== undefined && keys.includes(on.name) && isNaming(on.value) && start <= on.value.at.end)
       );
     });
   }
@@ -75,4 +75,9 @@ export class Doubt {
 function isOutside({ file, start }: FileSpan): boolean {
   const line = file.text.lastIndexOf('\n', start - 1) + 1;
   return !/^[ \t]/.test(file.text.slice(line, line + 1));
+}
+
+/** A position may be written out where its file could be named. */
+function isNaming(value: DocNode): boolean {
+  return value.kind !== 'map';
 }

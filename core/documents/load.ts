@@ -54,20 +54,24 @@ export type ReadMemory = Map<
   { readonly bytes: Uint8Array; readonly document: ReadDocument; readonly found: Diagnostics }
 >;
 
-/** Whether what a document is seems to be said in a stretch that could not be made out. */
-function namesOther({ name }: Identity, doubtful: readonly FileSpan[]): boolean {
+/** Whether a document seems to be of another kind, which is said in a stretch that could not be made out. */
+function isMistaken({ kind, name }: Identity, doubtful: readonly FileSpan[], { list }: Diagnostics): boolean {
   const naming = new RegExp(`(${documentKinds.join('|')}):`);
-  return doubtful.some(
-    ({ file, start, end }) =>
-      (start > name.at.end || end < name.at.start) &&
-      positionOf(file, start).line < FIRST_LINES &&
-      naming.test(file.text.slice(start, end)) &&
-      /^\S/.test(file.text.slice(file.text.lastIndexOf('\n', start - 1) + 1)),
+  const stranger = list.filter(
+    ({ code, message }) =>
+      code === 'BK0210' ||
+      (code === 'BK0202' && message.endsWith(kind === 'tests' ? 'a document of tests' : ` of a ${kind}`)),
   );
+  return doubtful.some(({ file, start, end }) => {
+    const { line, column } = positionOf(file, start);
+    if (line > FIRST_LINES || (column > 1 && /^[ \t]/.test(file.text.slice(start - column + 1)))) return false;
+    const apart = start > name.at.end || end < name.at.start;
+    return (apart && naming.test(file.text.slice(start, end))) || stranger.length > 1;
+  });
 }
 
 /** What a document is stands on its first lines. */
-const FIRST_LINES = 4;
+const FIRST_LINES = 3;
 
 class Loader {
   private readonly diagnostics = new Diagnostics();
@@ -133,17 +137,16 @@ class Loader {
     const { file, tree, doubtful, blurred, unread } = this.takenApart(shown, bytes);
     this.unread.set(key, unread);
     const faults = new Diagnostics();
-    const begun = tree && identify(file, tree, faults);
-    const identity = begun && namesOther(begun, doubtful) ? undefined : begun;
-    if (!identity) {
+    const identity = tree && identify(file, tree, faults);
+    const expanded = identity && expandTables(identity.kind, identity.tree, (path) => this.table(place, path), faults);
+    const checked = expanded && checkDocument(identity.kind, expanded, faults);
+    if (!identity || !checked || isMistaken(identity, doubtful, faults)) {
       // What a document is may stand where it could not be read.
       if (doubtful.length > 0) this.unread.set(key, [{ file, start: 0, end: file.text.length }]);
       this.addUnless(() => doubtful.length > 0, faults);
       if (this.unread.get(key)?.some((at) => at.end > at.start)) this.unreadable.set(key, new Set());
       return undefined;
     }
-    const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), faults);
-    const checked = checkDocument(identity.kind, expanded, faults);
     const doubt = doubtful.length > 0 ? new Doubt(identity.tree, doubtful) : undefined;
     this.addUnless((d) => doubt?.explains(d) === true, faults);
     const failed = diagnostics.list.slice(before).some((d) => d.severity === 'error');

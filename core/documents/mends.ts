@@ -175,11 +175,14 @@ function keys(file: SourceFile, line: Line): Mend[] {
   });
 }
 
-/** An entry of a list that lacks its dash: the lines below it stand two columns further in. */
+/** An entry of a list that lacks its dash, or the blank after it: the lines below it stand two columns further in. */
 function dashes(file: SourceFile, line: Line): Mend[] {
   const head = lineAbove(file, line);
-  if (!head || head.indent !== line.indent - 2 || head.words.startsWith('- ')) return [];
+  if (!head || head.indent >= line.indent || head.words.startsWith('- ')) return [];
   const start = head.start + head.indent;
+  if (/^-\S/.test(head.words))
+    return [{ edits: [{ start: start + 1, end: start + 1, text: ' ' }], doubtful: [head.start, head.end] }];
+  if (head.indent !== line.indent - 2) return [];
   return [{ edits: [{ start, end: start, text: '- ' }], doubtful: [head.start, head.end] }];
 }
 

@@ -32,6 +32,9 @@ export function recover(file: SourceFile, diagnostics: Diagnostics): ReadDocumen
 /** After so many readings of texts as they were meant the rest of them is left as it stands. */
 const MOST_ROUNDS = 4;
 
+/** Faults that break the tree in the same way are told so many times. */
+const MOST_ALIKE = 3;
+
 class Recovery {
   private readonly told: Diagnostic[] = [];
   private readonly doubtful: FileSpan[] = [];
@@ -100,7 +103,7 @@ class Recovery {
   private withoutSigns(first: Reading): Reading {
     const { text } = this.file;
     const signs = first.composed.told.filter(({ code, at }) => {
-      if (!at || !/^BK010[89]$/.test(code) || !/^[&!]/.test(text.slice(at.start))) return false;
+      if (!at || !/^BK01(08|09|13|20)$/.test(code) || !/^[&!?%@`]/.test(text.slice(at.start, at.end))) return false;
       const line = text.lastIndexOf('\n', at.start - 1) + 1;
       return (
         text.slice(line, at.start).trim() === '' &&
@@ -124,7 +127,7 @@ class Recovery {
       const { mended, composed } = reading;
       // What does not fit on the very next line only follows.
       const line = this.lineOf(mended, cause);
-      if (last >= 0 && line <= this.next(last)) this.heldBack++;
+      if (last >= 0 && (line <= this.next(last) || this.isOften(cause))) this.heldBack++;
       else this.keep(mended, [sign(composed, cause) ?? cause.told]);
       if (cause.told.code === 'BK0118') this.doubtAbove(mended, cause);
       reading = this.after(reading, cause, times >= limits.faults);
@@ -150,6 +153,11 @@ class Recovery {
     return outcome && !outcome.reading.composed.broken && outcome.reading.composed.root
       ? this.take(mended, outcome)
       : undefined;
+  }
+
+  /** Whether the same was told so often that it may be one cause. */
+  private isOften({ told }: Break): boolean {
+    return this.told.filter((d) => d.code === told.code && d.message === told.message).length >= MOST_ALIKE;
   }
 
   /** The next line with words on it, all from 1. */
