@@ -3,10 +3,11 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body } from './body.js';
 import type { Local, Procedure, Rule, Stmt } from './program.js';
-import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
+import { bodyOf, field, type Passage, parsed, rule, section, textOf, used, wordOf } from './reading.js';
 import { kindOf } from './sets.js';
 import { block } from './statements.js';
 import type { Kind, Type } from './types.js';
+import { sortOf } from './uses.js';
 
 /** The statements of a text under a key, settled; none where there is no such text. */
 export function statements(
@@ -45,7 +46,7 @@ export function declareProcedures(p: Passage): void {
         };
         twice(p, procedure);
         p.model.procedures.push(procedure);
-        p.model.scopes.push({ name: tree.verb.text, of: 'procedure', index: p.model.scopes.length });
+        p.model.scopes.push({ name: tree.verb.text, at: owner.at, of: 'procedure', index: p.model.scopes.length });
         bodies.set(procedure, { body: b, node: entry.value });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
@@ -88,7 +89,7 @@ export function parametersOf(b: Body, tree: Signature): Local[] {
       parameter.noun.text === 'number'
         ? { is: 'number', from: -1_000_000, to: 1_000_000 }
         : thingType(kindOf(b, parameter.noun));
-    return b.bind(name, type);
+    return b.bind(name, type, (parameter.called ?? parameter.noun).span);
   });
 }
 
@@ -148,6 +149,7 @@ export function checkOverrides(p: Passage): void {
     for (const entry of section(module, 'overrides')) {
       const key = overrideKey(entry.name);
       const target = p.model.rules.find((r) => r.key === key);
+      if (target) used(p, sortOf(target), entry.key, target);
       if (!target || !visible.has(target.module) || target.module === module.name) {
         p.diagnostics.add({
           code: 'BK0305',
