@@ -28,6 +28,7 @@ export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
 export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
+export { type ProjectSymbol, Symbols, type SymbolUse, symbolAt, symbolsOf, usesOf } from './analysis/symbols.js';
 export { type PlaceUsage, type RuleUsage, type Usage, usageOf } from './analysis/usage.js';
 // Who answers rolls, draws and choices.
 export { Fraction } from './base/fraction.js';
@@ -94,6 +95,7 @@ export { type Winners, winnersOf } from './engine/winners.js';
 export type { Model } from './language/model.js';
 export type { Ending, Invariant, Rule, Site } from './language/program.js';
 export type { Card, Deck, Global, Kind, Property, Universe } from './language/types.js';
+export type { SymbolSort } from './language/uses.js';
 // What is wrong with them.
 export {
   type Code,

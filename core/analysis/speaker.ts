@@ -143,6 +143,11 @@ function nameEverything(world: World): void {
         name: nameOf(world, universe, id),
         module: TESTS,
         at: undefined,
+        sort: universe,
+        named:
+          universe === 'piece'
+            ? world.model.pieces.all.find((p) => p.name === nameOf(world, universe, id))?.at
+            : world.board[`${universe}s`][id]?.span,
         index: model.values.all.length,
         build: () => ({ expr: { op: 'const', value: id }, type: { is: 'thing', kind, universe } }),
       });

@@ -42,14 +42,19 @@ export interface LevelSaid {
 }
 
 /** The level that a word says of a thing of some kind, written out or chosen by an option. */
-export function levelSaid(b: Body, kind: Kind, word: string): LevelSaid | undefined {
+export function levelSaid(b: Body, kind: Kind, name: Name): LevelSaid | undefined {
+  const word = name.text;
   const found = levelBelow(b, kind, word);
-  if (found) return { ...found, level: { op: 'const', value: found.level } };
+  if (found) {
+    b.usedLevel(name, found.property, found.level);
+    return { ...found, level: { op: 'const', value: found.level } };
+  }
   const option = b.model.options.find(word, b.visible);
   if (option?.values.is !== 'names') return undefined;
   const levels = option.values.names.map((name) => levelBelow(b, kind, name));
   const [first] = levels;
   if (!first || levels.some((level) => level?.property !== first.property)) return undefined;
+  b.used('option', name, option);
   const chosen = levels.reduceRight<Expr>(
     (otherwise, level, value) => ({
       op: 'whether',
@@ -87,7 +92,7 @@ export function propertyBelow(b: Body, kind: Kind, name: string): Property | und
 export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
   const word = levelBelow(b, kind, name.text) ? undefined : b.model.words.find(name.text, b.visible);
   if (word) return wordOf(b, name, word, kind, of);
-  const level = levelSaid(b, kind, name.text);
+  const level = levelSaid(b, kind, name);
   if (level) return levelCompared(of, level, '===');
   return neverIs(b, name, kind);
 }
@@ -147,5 +152,6 @@ function wordOf(b: Body, name: Name, word: Word, kind: Kind, of: Expr): Expr {
       },
     );
   }
+  b.used('word', name, word);
   return { op: 'word', word, of };
 }

@@ -64,10 +64,19 @@ function needed(b: Body, span: Value['span'], words: string): Change {
 export function oldValue(b: Body, tree: Extract<Value, { kind: 'old' }>): Typed {
   const change = needed(b, tree.span, '`the old`');
   const owner = tree.owner ? value(b, tree.owner) : undefined;
-  if (isNamed(b, change, tree.property) && (!owner || isSubject(change, owner.expr))) return old(change);
+  if (isNamed(b, change, tree.property) && (!owner || isSubject(change, owner.expr))) {
+    noteOld(b, change, tree.property);
+    return old(change);
+  }
   return b.bail('BK0804', tree.span, `this rule knows only what ${called(change)} was before`, {
     help: `say \`the old ${wordFor(change)}\`, or remember the other before it changes`,
   });
+}
+
+function noteOld(b: Body, { on }: Change, said: Name): void {
+  if (on.on === 'property') b.used('property', said, on.property);
+  else if (on.on === 'global') b.used(on.global.role === 'supply' ? 'supply' : 'track', said, on.global);
+  else b.used('kind', said, b.model.kinds.find(said.text, b.visible) ?? { name: said.text });
 }
 
 function old({ before }: Change): Typed {

@@ -1,4 +1,4 @@
-import type { Span } from '../../grammar/tree.js';
+import type { Name, Span } from '../../grammar/tree.js';
 import type { MappedText } from '../documents/tree.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
@@ -8,7 +8,8 @@ import type { Change } from './before.js';
 import { nodeMeant } from './flow-names.js';
 import type { Model } from './model.js';
 import type { Local, Procedure, Rule, Scope, Site, SiteKind } from './program.js';
-import type { Kind, Type } from './types.js';
+import type { Kind, Property, Type } from './types.js';
+import { type Definition, levelOf, placeOf, type SymbolSort } from './uses.js';
 
 /** Leaves the statement being settled after its fault was reported; caught where statements are walked, so that the next one is still read. */
 export class Bail extends Error {}
@@ -103,9 +104,9 @@ export class Body {
     return this.locals;
   }
 
-  /** Puts a new thing on the table. */
-  bind(name: string, type: Type): Local {
-    const local: Local = { name, type, index: this.model.locals++ };
+  /** Puts a new thing on the table; `at` is where its name is given. */
+  bind(name: string, type: Type, at?: Span): Local {
+    const local: Local = { name, type, index: this.model.locals++, at: at && this.place(at) };
     this.locals.set(name, local);
     this.forgotten.delete(name);
     return local;
@@ -120,8 +121,9 @@ export class Body {
     return this.forgotten.get(name);
   }
   /** Another word for something already there. */
-  alias(name: string, local: Local): void {
+  alias(name: string, local: Local): Local {
     this.locals.set(name, local);
+    return local;
   }
   /** What is known of a thing in one branch: its narrower kind. */
   narrow(name: string, kind: Kind): void {
@@ -130,6 +132,25 @@ export class Body {
     const narrowed: Local = { ...local, type: { is: 'thing', kind, universe: kind.universe } };
     for (const [key, other] of this.locals) if (other.index === local.index) this.locals.set(key, narrowed);
     this.locals.set(kind.name, narrowed);
+  }
+
+  /** A place that matters only where uses of names are collected. */
+  place(span: Span): FileSpan | undefined {
+    return this.model.uses && this.at(span);
+  }
+
+  /** Notes what a name was found to stand for. */
+  used<T extends Definition>(sort: SymbolSort, said: Name, found: T): T {
+    const { uses } = this.model;
+    const at = uses && this.at(said.span);
+    if (at) uses.note(sort, said.text.includes('/') ? placeOf(found.name, at) : at, found);
+    return found;
+  }
+
+  /** The same of a level. */
+  usedLevel(said: Name, property: Property, level: number): void {
+    const [sort, found] = levelOf(property, level);
+    this.used(sort, said, found);
   }
 
   at(span: Span): FileSpan {
@@ -198,7 +219,10 @@ export class Body {
   scope(name: string, span: Span): Scope {
     const called = (n: string): Scope | undefined => this.model.scopes.find((s) => s.name === n);
     const scope = called(name) ?? called(nodeMeant(this.model, name));
-    if (scope) return scope;
+    if (scope) {
+      this.used(scopeSorts[scope.of], { text: name, span }, scope);
+      return scope;
+    }
     const known = [...new Set(this.model.scopes.map((s) => s.name))];
     const suggestion = nearestName(name, known);
     return this.bail('BK0607', span, `nothing called "${name}" can be going on`, {
@@ -208,6 +232,8 @@ export class Body {
     });
   }
 }
+
+const scopeSorts = { cards: 'kind', procedure: 'procedure', action: 'action', flow: 'node' } as const;
 
 /** The names there are, as advice: not beside a nearest name, and not too many of them. */
 export function listed(lead: string, names: readonly string[], suggestion?: string): { help?: string } {

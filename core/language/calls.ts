@@ -45,6 +45,7 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
       { related: [{ at: p.rule.at, label: 'declared here' }] },
     );
   }
+  b.used('procedure', tree.verb, { name: procedure.verb, at: procedure.rule.at });
   return { procedure, args: values.map((v) => v.expr) };
 }
 

@@ -41,7 +41,7 @@ function card(b: Body, tree: Value): Expr {
 
 export function findDeck(b: Body, name: { readonly text: string; readonly span: Statement['span'] }): Deck {
   const deck = b.model.decks.find(name.text, b.visible);
-  if (deck) return deck;
+  if (deck) return b.used('deck', name, deck);
   const known = b.model.decks.visibleNames(b.visible);
   const suggestion = nearestName(name.text, known);
   return b.bail('BK0601', name.span, `there is no deck called "${name.text}"`, {
@@ -61,7 +61,7 @@ function draw(b: Body, s: Extract<Statement, { kind: 'draw' }>, none: None): Stm
   });
   const inner = none ? block(b.inner(), none.body) : undefined;
   const kind: Kind = b.model.cards.all.find((c) => c.deck === deck)?.kind ?? rootKind(b, 'card');
-  const local = b.bind('card', { is: 'thing', kind, universe: 'card' });
+  const local = b.bind('card', { is: 'thing', kind, universe: 'card' }, s.span);
   const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
   forgetUnlessSure(b, 'card', none, s.span);
   return { do: 'draw', local, deck, amount, holder, site, none: inner, some };

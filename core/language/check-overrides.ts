@@ -5,7 +5,8 @@ import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { overrideKey } from './declare-rules.js';
 import type { Rule } from './program.js';
-import { type Passage, section } from './reading.js';
+import { type Passage, section, used } from './reading.js';
+import { sortOf } from './uses.js';
 
 /** What an override changes. */
 const changed: ReadonlySet<Rule['sort']> = new Set([
@@ -94,6 +95,7 @@ export function checkOverrides(p: Passage): void {
     for (const { key, name } of section(module, 'overrides')) {
       const said = overrideKey(name);
       const target = p.model.rules.find((r) => r.key === said && changed.has(r.sort));
+      if (target) used(p, sortOf(target), key, target);
       if (target && visible.has(target.module) && target.module !== module.name) continue;
       if (target?.module === module.name) ownThing(p, said, key.at, target.at);
       else if (!target && fixedThing(p, module.name, said, key.at)) continue;

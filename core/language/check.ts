@@ -18,6 +18,7 @@ import { checkCircles, declareCurrencies, declareMemories, declareWords } from '
 import { declareFlowNames } from './flow-names.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';
+import type { Uses } from './uses.js';
 import { checkWeights } from './weigh.js';
 
 /**
@@ -60,8 +61,10 @@ const passes: readonly ((p: Passage) => void)[] = [
   checkOverrides,
 ];
 
-export function checkProgram(modules: readonly ModuleSource[], diagnostics: Diagnostics): Model {
+/** `uses`: collects what every name stands for. */
+export function checkProgram(modules: readonly ModuleSource[], diagnostics: Diagnostics, uses?: Uses): Model {
   const model = new Model();
+  model.uses = uses;
   const passage: Passage = { model, diagnostics, modules };
   for (const pass of passes) pass(passage);
   return model;

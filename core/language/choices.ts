@@ -95,14 +95,14 @@ export function forgetUnlessSure(b: Body, name: string, none: None, chosen: Stat
   if (none && !surelyEnds(b, none.body)) b.forget(name, chosen);
 }
 
-function fresh(b: Body, name: string, type: Local['type'], span: Statement['span']): Local {
+function fresh(b: Body, name: string, type: Local['type'], span: Statement['span'], named = span): Local {
   if (b.lookup(name)) {
     b.fault('BK0809', span, `"the ${name}" already stands for something here`, {
       help: `give this one another name: \`${name} called ...\``,
     });
     b.shared.poisoned.add(name);
   }
-  return b.bind(name, type);
+  return b.bind(name, type, named);
 }
 
 /** Dice rolled at once; more are a slip. */
@@ -133,13 +133,13 @@ function roll(b: Body, s: Extract<Statement, { kind: 'roll' }>): Stmt {
     from: times ? MOST_TIMES * Math.min(0, ...die.faces) : Math.min(...die.faces),
     to: times ? MOST_TIMES * Math.max(0, ...die.faces) : Math.max(...die.faces),
   } as const;
-  const local = s.called ? fresh(b, name, type, s.called.span) : b.bind(name, type);
+  const local = s.called ? fresh(b, name, type, s.called.span) : b.bind(name, type, s.span);
   return { do: 'roll', local, die, times, site };
 }
 
 export function findDie(b: Body, name: { readonly text: string; readonly span: Statement['span'] }): Die {
   const declared = b.model.dice.find(name.text, b.visible);
-  if (declared) return declared;
+  if (declared) return b.used('die', name, declared);
   const sides = /^d([1-9]\d{0,3})$/.exec(name.text);
   if (sides && Number(sides[1]) <= 1000)
     return { name: name.text, faces: Array.from({ length: Number(sides[1]) }, (_, i) => i + 1) };
@@ -193,7 +193,8 @@ function picked(
   });
   const beside = cardsOnTheTable(b, set);
   const inner = none ? block(b.inner(), none.body) : undefined;
-  const local = fresh(b, name, { is: 'thing', kind: set.kind, universe: set.universe }, phrase.noun.span);
+  const type = { is: 'thing', kind: set.kind, universe: set.universe } as const;
+  const local = fresh(b, name, type, phrase.noun.span, phrase.called?.span);
   const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
   forgetUnlessSure(b, name, none, phrase.span);
   return { do: 'pick', local, how, set, site, who: chooser, may, none: inner, some, beside };
@@ -226,7 +227,7 @@ function many(b: Body, s: Extract<Statement, { kind: 'choose' }>): Stmt {
   return {
     do: 'pick-many',
     beside,
-    local: fresh(b, name, { is: 'list', kind: set.kind }, s.set.noun.span),
+    local: fresh(b, name, { is: 'list', kind: set.kind }, s.set.noun.span, s.set.called?.span),
     set,
     site,
     who: chooser,
@@ -247,7 +248,8 @@ function follow(b: Body, s: Extract<Statement, { kind: 'follow' }>, none: None):
     set.kind.module === '' ? [] : [{ op: 'is-kind', of: { op: 'local', local: set.each }, kind: set.kind }];
   const test = all([...isKind, ...(set.filter ? [set.filter] : [])]);
   const inner = none ? block(b.inner(), none.body) : undefined;
-  const local = fresh(b, name, { is: 'thing', kind: set.kind, universe: 'space' as Universe }, s.set.noun.span);
+  const type = { is: 'thing', kind: set.kind, universe: 'space' as Universe } as const;
+  const local = fresh(b, name, type, s.set.noun.span, s.set.called?.span);
   const some = none?.otherwise ? block(b.inner(), none.otherwise) : undefined;
   forgetUnlessSure(b, name, none, s.set.span);
   return { do: 'follow', local, arrow, from: from.expr, each: set.each, test, none: inner, some, at: b.at(s.span) };

@@ -7,6 +7,7 @@ import { article, describe, either, someLevel } from './describe.js';
 import type { Expr } from './program.js';
 import { all, kindOf, relationTest, setPhrase } from './sets.js';
 import { NONE, type OptionDeclaration, propertiesOf, type Type } from './types.js';
+import { optionValueOf } from './uses.js';
 import type { Typed } from './values.js';
 import { number, thing, value } from './values.js';
 
@@ -75,6 +76,7 @@ export function condition(b: Body, tree: Condition): Expr {
     case 'remembered': {
       const memory = b.model.memories.find(tree.as.text, b.visible);
       if (!memory) return unknownMemory(b, tree.as);
+      b.used('memory', tree.as, memory);
       return negate({ op: 'remembered', memory, value: value(b, tree.value).expr }, tree.negated);
     }
     case 'during':
@@ -114,6 +116,7 @@ function test1(b: Body, subject: Typed, test: Test, tree?: Value): Expr {
         });
       if (subject.type.is !== 'number')
         b.bail('BK0702', test.span, `only a number on a track can be marked, this is ${describe(subject.type)}`);
+      b.used('mark', test.mark, mark);
       return { op: 'among', value: subject.expr, numbers: mark.numbers };
     }
     case 'off-board':
@@ -161,7 +164,11 @@ function optionIs(b: Body, option: OptionDeclaration, name: Name): Expr {
     return equal(expr, constant(name.text === 'yes' ? 1 : 0));
   const names = option.values.is === 'names' ? option.values.names : option.values.is === 'yes/no' ? ['yes', 'no'] : [];
   const index = names.indexOf(name.text);
-  if (index >= 0) return equal(expr, constant(index));
+  if (index >= 0) {
+    const [sort, value] = optionValueOf(option, index);
+    b.used(sort, name, value);
+    return equal(expr, constant(index));
+  }
   return b.bail('BK0612', name.span, `the option ${option.name} has no value "${name.text}"`, {
     label: `expected ${either(names)}`,
     suggestion: nearestName(name.text, names),
@@ -203,7 +210,7 @@ function compare(b: Body, subject: Typed, test: Extract<Test, { kind: 'compare' 
   const sign = signs[test.op];
   if (subject.type.is === 'thing' && test.value.kind === 'name') {
     const { name } = test.value;
-    const level = levelSaid(b, subject.type.kind, name.text);
+    const level = levelSaid(b, subject.type.kind, name);
     if (level) return levelCompared(subject.expr, level, sign);
     if (b.model.words.find(name.text, b.visible))
       b.bail('BK0702', test.span, `only numbers and levels can be ${test.op} something, "${name.text}" is a word`, {
@@ -253,7 +260,7 @@ function among(b: Body, subject: Typed, test: Extract<Test, { kind: 'among' }>):
   const [only] = test.names;
   if (test.names.length === 1 && only?.kind === 'name' && subject.type.is === 'number') {
     const option = b.model.options.find(only.name.text, b.visible);
-    if (option) return { op: 'in-option', value: subject.expr, option };
+    if (option) return { op: 'in-option', value: subject.expr, option: b.used('option', only.name, option) };
   }
   return {
     op: 'or',

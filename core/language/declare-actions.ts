@@ -84,7 +84,12 @@ function actorOf(p: Passage, b: Body, into: Body) {
       ...listed('kinds of piece', known, suggestion),
     });
   }
-  return into.bind(kind.name, { is: 'thing', kind, universe: 'piece' });
+  const whole = { start: 0, end: b.text.text.length };
+  const actor = b.used('kind', { text: kind.name, span: whole }, kind);
+  return into.alias(kind.name, {
+    ...into.bind(kind.name, { is: 'thing', kind: actor, universe: 'piece' }),
+    at: b.place(whole),
+  });
 }
 
 function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] {

@@ -3,7 +3,7 @@ import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import { article } from './describe.js';
 import { readValue } from './domains.js';
-import { entries, field, type ModuleSource, numberOf, type Passage, section, wordOf } from './reading.js';
+import { entries, field, type ModuleSource, numberOf, type Passage, section, used, wordOf } from './reading.js';
 import type { Card, Kind, Property } from './types.js';
 import { propertiesOf } from './types.js';
 
@@ -44,6 +44,7 @@ function declareCard(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const kindNode = field(entry.value, 'kind');
   const kindName = wordOf(kindNode) ?? '';
   const kind = p.model.kinds.find(kindName, visible);
+  used(p, 'kind', kindNode, kind);
   if (kind?.universe !== 'card') {
     const known = p.model.kinds.all.filter((k) => k.universe === 'card' && k.module !== '').map((k) => k.name);
     p.diagnostics.add({
@@ -63,6 +64,7 @@ function declareCard(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const deckNode = field(entry.value, 'deck') ?? deckOfKind(p, module, kind);
   const deckName = wordOf(deckNode);
   const deck = deckName ? p.model.decks.find(deckName, visible) : undefined;
+  used(p, 'deck', deckNode, deck);
   if (deckName && !deck)
     p.diagnostics.add({
       code: 'BK0601',
@@ -94,6 +96,7 @@ const cardKeys: ReadonlySet<string> = new Set(['kind', 'deck', 'copies', 'joins'
 function unknownKeys(p: Passage, entry: DocEntry, kind: Kind): void {
   const known = propertiesOf(kind).map((q) => q.name);
   for (const { key, name } of entries(entry.value)) {
+    used(p, 'property', key, cardKeys.has(name) ? undefined : propertiesOf(kind).find((q) => q.name === name));
     if (cardKeys.has(name) || known.includes(name)) continue;
     p.diagnostics.add({
       code: 'BK0605',

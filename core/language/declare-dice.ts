@@ -14,7 +14,7 @@ export function declareDice(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'dice')) {
       const faces = facesOf(p, entry);
-      p.model.dice.add({ name: entry.name, module: module.name, faces: faces ?? ANY_FACES });
+      p.model.dice.add({ name: entry.name, module: module.name, at: entry.key.at, faces: faces ?? ANY_FACES });
     }
   }
 }

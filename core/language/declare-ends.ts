@@ -2,7 +2,7 @@
 import type { DocNode } from '../documents/tree.js';
 import { overrideOf } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
-import { nodeMeant, noNode } from './flow-names.js';
+import { nodeMeant, noNode, usedNode } from './flow-names.js';
 import { piecesOf } from './pieces-of.js';
 import type { Ending, Rule } from './program.js';
 import { bodyOf, field, items, type Passage, rule, section, textOf, wordOf } from './reading.js';
@@ -56,6 +56,9 @@ export function settleEnds(p: Passage): void {
 
 function lookedAtKnown(p: Passage, node: DocNode): void {
   const name = wordOf(node) ?? '';
-  if (p.model.nodes.has(nodeMeant(p.model, name))) return;
+  if (p.model.nodes.has(nodeMeant(p.model, name))) {
+    usedNode(p, node, nodeMeant(p.model, name));
+    return;
+  }
   p.diagnostics.add({ code: 'BK0601', severity: 'error', at: node.at, ...noNode(p.model, name) });
 }

@@ -3,7 +3,7 @@ import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
-import { nodesLike, overrideName } from './flow-names.js';
+import { nodesLike, overrideName, usedNode } from './flow-names.js';
 import { piecesOf } from './pieces-of.js';
 import type { Action, Expr, FlowNode } from './program.js';
 import {
@@ -18,6 +18,7 @@ import {
   rule,
   section,
   textOf,
+  used,
   wordOf,
 } from './reading.js';
 import { number, value } from './values.js';
@@ -75,6 +76,7 @@ function flowNode(
     return text ? conditionText(p, b.on(text)) : undefined;
   };
   const steps = items(pick('steps')).flatMap((n) => {
+    usedNode(p, n, wordOf(n) ?? '');
     const step = build(wordOf(n) ?? '', n);
     return step ? [step] : [];
   });
@@ -183,7 +185,10 @@ function freelyOf(p: Passage, node: DocNode | undefined, actions: readonly Actio
 function actionNamed(p: Passage, node: DocNode): Action[] {
   const name = wordOf(node) ?? '';
   const action = p.model.actions.find((a) => a.rule.name === name || a.rule.key === name);
-  if (action) return [action];
+  if (action) {
+    used(p, 'action', node, action.rule);
+    return [action];
+  }
   const declared = p.modules.some((m) => section(m, 'actions').some((e) => e.name === name));
   // An action left out because of a fault of its own was told of there.
   if (declared) p.diagnostics.heldBack++;

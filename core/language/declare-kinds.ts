@@ -8,7 +8,7 @@ import { declarePiece } from './declare-pieces.js';
 import { article, levelsOf } from './describe.js';
 import { documentUsing, documentWords } from './document-words.js';
 import { readDomain, readValue } from './domains.js';
-import { entries, field, type ModuleSource, type Passage, scalar, section, wordOf } from './reading.js';
+import { entries, field, type ModuleSource, type Passage, scalar, section, used, wordOf } from './reading.js';
 import type { Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
 
@@ -53,6 +53,7 @@ function kindsOf(p: Passage, module: ModuleSource, all: readonly DocEntry[], uni
     const left = waiting.filter((entry) => {
       const asked = wordOf(field(entry.value, 'is a'));
       const parent = asked ? p.model.kinds.find(asked, visible) : root;
+      if (asked) used(p, 'kind', field(entry.value, 'is a'), parent);
       if (parent)
         addKind(
           p,
@@ -159,6 +160,7 @@ export function declareProperties(p: Passage): void {
       for (const entry of section(module, name)) {
         if (isAddition(entry)) checkAddition(p, module, entry, universe);
         const kind = kindSaid(p, module, entry);
+        if (kind && isAddition(entry)) used(p, 'kind', entry.key, kind);
         if (kind?.universe !== universe) continue;
         for (const property of entries(field(entry.value, 'has'))) declareProperty(p, module, kind, property);
         if (kind.universe === 'piece' && !isAddition(entry)) declarePiece(p, module, kind, entry);

@@ -3,6 +3,7 @@ import { nearestName } from '../source/nearest.js';
 import { tooLarge, upwards } from './numbers.js';
 import { citesOf, field, items, numberOf, type Passage, section, wordOf } from './reading.js';
 import type { OptionDeclaration, OptionValues } from './types.js';
+import { writtenAt } from './uses.js';
 
 export function declareOptions(p: Passage): void {
   for (const module of p.modules) {
@@ -28,7 +29,13 @@ export function declareOptions(p: Passage): void {
 }
 
 function optionValues(p: Passage, node: DocNode): OptionValues | undefined {
-  if (node.kind === 'list') return { is: 'names', names: node.items.map((n) => wordOf(n) ?? '') };
+  if (node.kind === 'list') {
+    const names = node.items.map((n) => wordOf(n) ?? '');
+    return writtenAt<OptionValues>(
+      { is: 'names', names },
+      node.items.map((n) => n.at),
+    );
+  }
   const words = wordOf(node) ?? '';
   if (words === 'yes/no') return { is: 'yes/no' };
   const range = /^(some of )?(-?\d+) to (-?\d+)$/.exec(words);

@@ -5,7 +5,7 @@ import { type Decision, decisionsOf } from './asking-statements.js';
 import { Bail, listed } from './body.js';
 import { overrideOf } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
-import { nodesLike } from './flow-names.js';
+import { nodesLike, usedNode } from './flow-names.js';
 import type { Expr, Local, Rule, StandingOrder } from './program.js';
 import {
   bodyOf,
@@ -17,8 +17,10 @@ import {
   rule,
   section,
   textOf,
+  used,
   wordOf,
 } from './reading.js';
+import { sortOf } from './uses.js';
 import { number } from './values.js';
 
 /** Lines of a module come before those of the modules it uses; its `value:` takes the place of theirs. */
@@ -147,6 +149,7 @@ class Line {
         );
       return undefined;
     }
+    used(p, 'action', node, action.rule);
     const names = new Map<string, Local>();
     if (action.actor) names.set(action.actor.name, action.actor);
     for (const ask of action.asks)
@@ -181,6 +184,7 @@ class Line {
         });
       return undefined;
     }
+    usedNode(this.p, node, name);
     const condition = this.condition(new Map());
     return condition === 'faulty' ? undefined : { rule: this.owner, on: 'end', node: found, if: condition };
   }
@@ -194,6 +198,8 @@ class Line {
       this.unknown(node, `nothing called "${name}" asks anybody to choose`, 'what asks', asking);
       return undefined;
     }
+    const asking = decisions[0]?.site.rule;
+    if (asking) used(this.p, sortOf(asking), node, asking);
     const answer = this.pick('answer');
     return answer ? this.answered(decisions, answer) : this.fitting(decisions);
   }

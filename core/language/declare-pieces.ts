@@ -2,7 +2,7 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { noSpaceKind } from './declare-kinds.js';
 import type { PieceCount } from './model.js';
 import { upwards } from './numbers.js';
-import { field, items, type ModuleSource, type Passage, wordOf } from './reading.js';
+import { field, items, type ModuleSource, type Passage, used, wordOf } from './reading.js';
 import type { Kind } from './types.js';
 
 /** The most pieces of one kind. */
@@ -14,7 +14,7 @@ export function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry
   const stands = field(entry.value, 'stands in');
   const place = wordOf(stands);
   if (place) {
-    kind.standsIn = p.model.kinds.find(place, visible);
+    kind.standsIn = used(p, 'kind', stands, p.model.kinds.find(place, visible));
     if (kind.standsIn?.universe !== 'space') {
       noSpaceKind(p, visible, place, stands?.at ?? entry.key.at);
       kind.standsIn = undefined;
@@ -41,7 +41,11 @@ export function declarePiece(p: Passage, module: ModuleSource, kind: Kind, entry
     return;
   }
   if (count) p.model.pieceCounts.set(kind, count);
-  if (count?.is === 'named') for (const name of count.names) p.model.pieces.add({ name, module: module.name, kind });
+  if (count?.is === 'named') {
+    const named = items(field(entry.value, 'named'));
+    for (const [i, name] of count.names.entries())
+      p.model.pieces.add({ name, module: module.name, at: (named[i] ?? entry.key).at, kind });
+  }
 }
 
 function pieceCount(p: Passage, entry: DocEntry, said: DocNode | undefined): PieceCount | undefined {

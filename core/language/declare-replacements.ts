@@ -82,6 +82,7 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): F
         help: 'its declaration must say `replaceable: yes`',
         related: [{ at: procedure.rule.at, label: 'declared here' }],
       });
+    look.used('procedure', tree.verb, { name: procedure.verb, at: procedure.rule.at });
     const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'replacement', text, procedure);
     for (const local of parameters) b.alias(local.name, local);
     const guards: Expr[] = [];

@@ -44,7 +44,7 @@ export function declareProcedures(p: Passage): void {
         };
         twice(p, procedure);
         p.model.procedures.push(procedure);
-        p.model.scopes.push({ name: tree.verb.text, of: 'procedure', index: p.model.scopes.length });
+        p.model.scopes.push({ name: tree.verb.text, at: owner.at, of: 'procedure', index: p.model.scopes.length });
         bodies.set(procedure, { body: b, node: entry.value });
       } catch (error) {
         if (!(error instanceof Bail)) throw error;
@@ -87,7 +87,7 @@ export function parametersOf(b: Body, tree: Signature): Local[] {
       parameter.noun.text === 'number'
         ? { is: 'number', from: -1_000_000, to: 1_000_000 }
         : thingType(kindOf(b, parameter.noun));
-    return b.bind(name, type);
+    return b.bind(name, type, (parameter.called ?? parameter.noun).span);
   });
 }
 

@@ -1,16 +1,19 @@
+import type { FileSpan } from '../source/file.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { overrideName } from './flow-names.js';
 import { bodyOf, field, type Passage, rule, section, textOf } from './reading.js';
 
 /** What can be going on: a kind of card, an action, a node of the flow. */
 export function declareScopes(p: Passage): void {
-  const add = (name: string, of: 'cards' | 'action' | 'flow'): void => {
-    if (!p.model.scopes.some((s) => s.name === name)) p.model.scopes.push({ name, of, index: p.model.scopes.length });
+  const add = (name: string, at: FileSpan, of: 'cards' | 'action' | 'flow'): void => {
+    if (!p.model.scopes.some((s) => s.name === name))
+      p.model.scopes.push({ name, at, of, index: p.model.scopes.length });
   };
-  for (const kind of p.model.kinds.all) if (kind.universe === 'card' && kind.module !== '') add(kind.name, 'cards');
+  for (const kind of p.model.kinds.all)
+    if (kind.universe === 'card' && kind.module !== '') add(kind.name, kind.at, 'cards');
   for (const module of p.modules) {
-    for (const entry of section(module, 'flow')) add(overrideName(entry.name), 'flow');
-    for (const entry of section(module, 'actions')) add(entry.name, 'action');
+    for (const entry of section(module, 'flow')) add(overrideName(entry.name), entry.key.at, 'flow');
+    for (const entry of section(module, 'actions')) add(entry.name, entry.key.at, 'action');
   }
 }
 

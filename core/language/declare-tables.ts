@@ -16,6 +16,7 @@ import {
   rule,
   section,
   textOf,
+  used,
   wordOf,
 } from './reading.js';
 import { rowTest } from './rows.js';
@@ -69,6 +70,7 @@ export function settleRays(p: Passage): void {
         continue;
       }
       const own = !entry.name.includes('/');
+      if (!own) used(p, 'ray', entry.key, { name: ray.name, at: ray.rule.at });
       const owner = own ? ray.rule : rule(p, module.name, 'ray', entry.name, entry);
       const replaced = own ? overrideOf(p, ray.rule) : undefined;
       const source = (key: string): DocNode | undefined => field(replaced?.value, key) ?? field(entry.value, key);
@@ -165,6 +167,7 @@ function hazard(p: Passage, module: ModuleSource, { text: name, span }: Name, en
     (q) => visible.has(q.kind.module) && (q.kind.universe === 'space' || q.kind.universe === 'link'),
   );
   const found = hazards.find((q) => q.name === name);
+  used(p, 'property', { at: entry.key.text.spanOf(span) }, found);
   const known = [...new Set(hazards.map((q) => q.name))];
   const suggestion = nearestName(name, known);
   if (!found)

@@ -10,6 +10,7 @@ import { conditionText } from './declare-words.js';
 import { article, levelWords } from './describe.js';
 import { nodeMeant, noNode } from './flow-names.js';
 import { movesOf, ordered, type Placed } from './moves.js';
+import { onTable } from './named-values.js';
 import type { Expr, Limit, Local, Trigger, TriggerOn } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { isMember, kindOf, setPhrase } from './sets.js';
@@ -89,6 +90,7 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
         );
       }
       subject(b, name, set.each);
+      b.usedLevel(event.level, found.property, found.level);
       return {
         on: 'property',
         property: found.property,
@@ -112,6 +114,7 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
             `there is no track called "${event.property.text}"`,
             trackAdvice(b, event.property.text),
           );
+        b.used(track.role === 'supply' ? 'supply' : 'track', event.property, track);
         return {
           on: 'global',
           global: track,
@@ -121,7 +124,9 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
       }
       const { set, name } = setPhrase(b, event.set);
       const levels = set.kind.properties.find((q) => q.name === event.property.text && q.domain.is !== 'number');
-      const property = levels ?? numberProperty(b, event.property, set.kind);
+      const property = levels
+        ? b.used('property', event.property, levels)
+        : numberProperty(b, event.property, set.kind);
       subject(b, name, set.each);
       return {
         on: 'property',
@@ -144,6 +149,7 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
         name: 'space',
         index: b.model.locals++,
         type: { is: 'thing', kind: kindNamed(b, 'space'), universe: 'space' },
+        at: event.place.kind === 'any' ? b.place((event.place.set.called ?? event.place.set.noun).span) : undefined,
       };
       const there: Expr = { op: 'local', local: space };
       const place = event.place;
@@ -173,7 +179,10 @@ function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
 /** A part of the flow that starts or ends; undefined where what is wrong with it is told elsewhere. */
 function flowNode(b: Body, { node, how }: Extract<TriggerEvent, { kind: 'flow' }>): TriggerOn | undefined {
   const meant = nodeMeant(b.model, node.text);
-  if (b.model.nodes.has(meant)) return { on: 'flow', node: meant, how };
+  if (b.model.nodes.has(meant)) {
+    b.used('node', node, { name: meant, at: b.model.uses?.nodes.get(meant) });
+    return { on: 'flow', node: meant, how };
+  }
   // The module names a node for it that is not there: that was told where it does.
   if (meant !== node.text) b.shared.diagnostics.heldBack++;
   else {
@@ -223,19 +232,21 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
   if (found[2]) {
     const local = b.lookup(found[2]);
     const kind = p.model.kinds.find(found[2], b.visible);
+    const from = words.indexOf(found[2], 16);
+    const said = { text: found[2], span: { start: from, end: from + found[2].length } };
+    const there = b.on(textOf(node) ?? b.text);
     if (local) {
-      of = { op: 'local', local };
+      of = { op: 'local', local: onTable(there, said, local) };
       universe = local.type.is === 'thing' ? local.type.universe : undefined;
     } else if (kind?.universe === 'piece') {
+      there.used('kind', said, kind);
       const active = p.model.globals.find((g) => g.role === 'active');
       if (active) of = { op: 'global', global: active };
       universe = 'piece';
     } else {
       const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
       const suggestion = nearestName(found[2], [...known, ...b.names()]);
-      const at = b
-        .on(textOf(node) ?? b.text)
-        .at({ start: words.indexOf(found[2], 16), end: words.indexOf(found[2], 16) + found[2].length });
+      const at = there.at(said.span);
       p.diagnostics.add({
         code: 'BK0608',
         severity: 'error',

@@ -2,7 +2,7 @@ import type { DocEntry } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { noSpaceKind } from './declare-kinds.js';
 import { MOST } from './numbers.js';
-import { entries, field, items, type ModuleSource, numberOf, type Passage, section, wordOf } from './reading.js';
+import { entries, field, items, type ModuleSource, numberOf, type Passage, section, used, wordOf } from './reading.js';
 import type { Global, Property } from './types.js';
 import { NONE } from './types.js';
 
@@ -77,7 +77,7 @@ export function declareTracks(p: Passage): void {
             at: out.at,
             label: `expected ${low} to ${high}`,
           });
-        p.model.marks.add({ name: mark.name, module: module.name, numbers });
+        p.model.marks.add({ name: mark.name, module: module.name, at: mark.key.at, numbers });
       }
     }
   }
@@ -123,6 +123,7 @@ function supplyUse(p: Passage, module: ModuleSource, entry: DocEntry): void {
     const visible = p.model.visible.get(module.name) ?? new Set();
     const supply = p.model.supplies.find(name, visible);
     const property = p.model.properties.find((q) => q.at === own.key.at);
+    used(p, 'supply', node, supply);
     if (!supply)
       p.diagnostics.add({
         code: 'BK0601',
@@ -156,8 +157,10 @@ export function declarePlaces(p: Passage): void {
       const name = wordOf(entry.value) ?? '';
       const visible = p.model.visible.get(module.name) ?? new Set();
       const kind = p.model.kinds.find(name, visible);
-      if (kind?.universe === 'space') p.model.places.add({ name: entry.name, module: module.name, kind });
-      else noSpaceKind(p, visible, name, entry.value.at);
+      if (kind?.universe === 'space') {
+        used(p, 'kind', entry.value, kind);
+        p.model.places.add({ name: entry.name, module: module.name, at: entry.key.at, kind });
+      } else noSpaceKind(p, visible, name, entry.value.at);
     }
   }
 }

@@ -15,6 +15,7 @@ import {
   rule,
   section,
   textOf,
+  used,
   wordOf,
 } from './reading.js';
 import { kindOf } from './sets.js';
@@ -34,7 +35,7 @@ function declareWord(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const owner = rule(p, module.name, 'kind', tree.name.text, entry);
   const body = bodyOf(p, owner, 'condition', entry.key.text);
   if (tree.noun) adjectiveCase(p, body, tree, entry, text);
-  else namedValue(p, module, tree, body.on(text));
+  else namedValue(p, module, tree, entry, body.on(text));
 }
 
 function adjectiveCase(
@@ -47,7 +48,11 @@ function adjectiveCase(
   if (!tree.noun) return;
   try {
     const kind = kindOf(b, tree.noun);
-    const local = b.bind(tree.called?.text ?? kind.name, { is: 'thing', kind, universe: kind.universe });
+    const local = b.bind(
+      tree.called?.text ?? kind.name,
+      { is: 'thing', kind, universe: kind.universe },
+      (tree.called ?? tree.noun).span,
+    );
     addCase(p, b, tree.name.text, kind, local, entry, text);
   } catch (error) {
     if (!(error instanceof Bail)) throw error;
@@ -108,7 +113,7 @@ export function conditionText(p: Passage, b: Body): Expr | undefined {
 }
 
 /** A name without a kind is a value; what cannot be read as a value is read as a condition. */
-function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Body): void {
+function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, entry: DocEntry, b: Body): void {
   let built: ReturnType<Passage['model']['values']['all'][number]['build']>;
   let done = false;
   let building = false;
@@ -116,6 +121,7 @@ function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, b: Bo
     name: tree.name.text,
     module: module.name,
     at: b.text.at,
+    named: entry.key.at,
     index: p.model.values.all.length,
     build: () => {
       if (building)
@@ -154,7 +160,7 @@ function declarePasses(p: Passage, module: ModuleSource, entry: DocEntry): void 
     b.alias(kind.name, local);
     const word = addCase(p, b, `passes ${pass.name}`, kind, local, pass, text);
     if (!p.model.passages.find(pass.name, b.visible))
-      p.model.passages.add({ name: pass.name, module: module.name, word });
+      p.model.passages.add({ name: pass.name, module: module.name, at: pass.key.at, word });
   }
 }
 
@@ -165,6 +171,7 @@ export function declareMemories(p: Passage): void {
       const name = wordOf(field(entry.value, 'of')) ?? '';
       const kind = p.model.kinds.find(name, visible);
       const known = p.model.kinds.visibleNames(visible);
+      used(p, 'kind', field(entry.value, 'of'), kind);
       if (!kind)
         p.diagnostics.add({
           code: 'BK0608',

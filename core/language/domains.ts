@@ -2,8 +2,9 @@ import type { DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { either } from './describe.js';
 import { tooLarge, upwards } from './numbers.js';
-import { type ModuleSource, numberOf, type Passage, textOf, wordOf } from './reading.js';
+import { type ModuleSource, numberOf, type Passage, textOf, used, wordOf } from './reading.js';
 import { type Domain, NONE } from './types.js';
+import { writtenAt } from './uses.js';
 
 /** `[dry, low, high]`, `yes/no`, `0 to 10`, `1 to 4 or none`, `a room`, `a room or none`. */
 export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Domain | undefined {
@@ -21,7 +22,10 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
         message: `the level "${names[twice]}" is given twice`,
         at: (node.items[twice] as DocNode).at,
       });
-    return { is: 'levels', names };
+    return writtenAt<Domain>(
+      { is: 'levels', names },
+      node.items.map((i) => i.at),
+    );
   }
   const text = textOf(node);
   const words = text?.text.trim() ?? '';
@@ -38,6 +42,7 @@ export function readDomain(p: Passage, module: ModuleSource, node: DocNode): Dom
     const name = thing[1] ?? '';
     const visible = p.model.visible.get(module.name) ?? new Set();
     const kind = p.model.kinds.find(name, visible);
+    if (kind) used(p, 'kind', node, kind);
     if (kind) return { is: 'thing', kind, none: thing[2] !== undefined };
     p.diagnostics.add({
       code: 'BK0608',

@@ -1,8 +1,8 @@
 /** Nodes of the flow by name, and the names that a module gives them: its turn, its round, one time the hazards act. */
-import type { DocMap } from '../documents/tree.js';
+import type { DocMap, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import type { Model } from './model.js';
-import { type Passage, scalar, section, wordOf } from './reading.js';
+import { type Passage, scalar, section, used, wordOf } from './reading.js';
 
 const clocks = ['turn', 'round', 'activation'] as const;
 type Clock = (typeof clocks)[number];
@@ -10,7 +10,10 @@ type Clock = (typeof clocks)[number];
 /** What is called how, before any text is settled: texts speak of nodes that stand further down. */
 export function declareFlowNames(p: Passage): void {
   for (const module of p.modules) {
-    for (const entry of section(module, 'flow')) p.model.nodes.add(overrideName(entry.name));
+    for (const entry of section(module, 'flow')) {
+      p.model.nodes.add(overrideName(entry.name));
+      p.model.uses?.nodes.set(overrideName(entry.name), entry.key.at);
+    }
     for (const part of module.parts)
       for (const clock of clocks) {
         const name = wordOf(part.get(clock));
@@ -25,6 +28,7 @@ function clocksKnown(p: Passage, part: DocMap): void {
   for (const clock of clocks) {
     const node = scalar(part.get(clock));
     const name = wordOf(node);
+    if (node && name) usedNode(p, node, name);
     if (!node || !name || p.model.nodes.has(name)) continue;
     p.diagnostics.add({
       code: 'BK0601',
@@ -39,6 +43,11 @@ function clocksKnown(p: Passage, part: DocMap): void {
 /** The node that is meant by a name: one of that name, else for `turn`, `round` and `activation` the one that is it. */
 export function nodeMeant({ nodes, clocks: named }: Model, name: string): string {
   return nodes.has(name) || !isClock(name) ? name : (named[name] ?? name);
+}
+
+/** Notes that a document names a node of the flow. */
+export function usedNode(p: Passage, said: DocNode, name: string): void {
+  used(p, 'node', said, { name, at: p.model.uses?.nodes.get(name) });
 }
 
 /** What to say of a name that no node has. */

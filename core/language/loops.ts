@@ -18,7 +18,8 @@ function loopSet(
     b.fault('BK0809', (phrase.called ?? phrase.noun).span, `"the ${name}" already stands for something here`, {
       help: `give this one ${phrase.called ? 'another' : 'a'} name: \`${phrase.noun.text} called ...\``,
     });
-  const local = inner.bind(name, { is: 'thing', kind: set.kind, universe: set.universe });
+  const type = { is: 'thing', kind: set.kind, universe: set.universe } as const;
+  const local = inner.bind(name, type, (phrase.called ?? phrase.noun).span);
   return { inner, set, local };
 }
 

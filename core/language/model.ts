@@ -20,6 +20,7 @@ import type {
   Word,
 } from './program.js';
 import type { Card, Deck, Die, Global, Kind, OptionDeclaration, Property, Supply } from './types.js';
+import type { Uses } from './uses.js';
 
 /** A declared thing with the module it belongs to. */
 export interface Declared {
@@ -66,6 +67,10 @@ export interface NamedValue {
   readonly name: string;
   readonly module: string;
   readonly at: FileSpan | undefined;
+  /** Tests name spaces, links and pieces of a board like this. */
+  readonly sort?: 'space' | 'link' | 'piece';
+  /** Where its name is written. */
+  readonly named: FileSpan | undefined;
   readonly index: number;
   readonly build: () =>
     | { readonly expr: import('./program.js').Expr; readonly type: import('./types.js').Type }
@@ -79,25 +84,30 @@ export interface NamedCondition {
 export interface NamedPlace {
   readonly name: string;
   readonly module: string;
+  readonly at: FileSpan;
   readonly kind: Kind;
 }
 export interface NamedPiece {
   readonly name: string;
   readonly module: string;
+  readonly at: FileSpan;
   readonly kind: Kind;
 }
 export interface Mark {
   readonly name: string;
   readonly module: string;
+  readonly at: FileSpan;
   readonly numbers: readonly number[];
 }
 export interface NamedDie extends Die {
   readonly module: string;
+  readonly at: FileSpan;
 }
 /** What a kind of link lets through: `passes: { fire: the door is open }`. */
 export interface Passage {
   readonly name: string;
   readonly module: string;
+  readonly at: FileSpan;
   readonly word: Word;
 }
 
@@ -151,6 +161,8 @@ export class Model {
     round: undefined,
     activation: undefined,
   };
+  /** What names were found to stand for, where somebody collects it. */
+  uses: Uses | undefined;
   locals = 0;
   untils = 0;
   limits = 0;

@@ -3,7 +3,7 @@ import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
 import type { Rule } from './program.js';
-import { items, type Passage, wordOf } from './reading.js';
+import { items, type Passage, used, wordOf } from './reading.js';
 
 /** What something says it comes before or after. */
 export interface Move {
@@ -42,6 +42,7 @@ export function ordered<T extends { readonly rule: Rule }>(p: Passage, found: re
   for (const { item, moves } of found) {
     for (const move of moves) {
       const other = named(list, move.other);
+      used(p, 'rule', move, other?.rule);
       if (!other || other === item) refuse(p, list, item, move, sort, other !== undefined);
       else if (move.how === 'before') first.get(other)?.push(item);
       else {

@@ -4,6 +4,7 @@ import { nearestName } from '../source/nearest.js';
 import { type Body, listed } from './body.js';
 import { article, levelsOf, someLevel } from './describe.js';
 import type { Model } from './model.js';
+import type { Local } from './program.js';
 import type { Kind, Type } from './types.js';
 import { isKindOf } from './types.js';
 import { localValue, type Typed } from './values.js';
@@ -18,6 +19,7 @@ export function rayEnd(b: Body, noun: Name, local: Parameters<typeof localValue>
       'kind of space',
       b.model.kinds.all.filter((k) => k.universe === 'space').map((k) => k.name),
     );
+  b.used('kind', noun, kind);
   const known =
     local.type.is === 'thing' && isKindOf(local.type.kind, kind)
       ? local.type
@@ -36,34 +38,45 @@ export function unknown(b: Body, name: Name, what: string, known: readonly strin
 export function named(b: Body, name: Name): Typed {
   const { model, visible } = b;
   const track = model.tracks.find(name.text, visible);
-  if (track) return { expr: { op: 'global', global: track }, type: { is: 'number', from: track.from, to: track.to } };
+  if (track)
+    return {
+      expr: { op: 'global', global: b.used('track', name, track) },
+      type: { is: 'number', from: track.from, to: track.to },
+    };
   const option = model.options.find(name.text, visible);
   if (option) {
     const type: Type =
       option.values.is === 'number'
         ? { is: 'number', from: option.values.from, to: option.values.to }
         : { is: 'option', option };
-    return { expr: { op: 'option', option }, type };
+    return { expr: { op: 'option', option: b.used('option', name, option) }, type };
   }
   const place = model.places.find(name.text, visible);
   if (place)
     return {
-      expr: { op: 'place-named', name: place.name },
+      expr: { op: 'place-named', name: b.used('space', name, place).name },
       type: { is: 'thing', kind: place.kind, universe: 'space' },
     };
   const piece = model.pieces.find(name.text, visible);
   if (piece)
     return {
-      expr: { op: 'piece-named', name: piece.name },
+      expr: { op: 'piece-named', name: b.used('piece', name, piece).name },
       type: { is: 'thing', kind: piece.kind, universe: 'piece' },
     };
   const card = model.cards.find(name.text, visible);
   const explained = model.values.find(name.text, visible);
   // A value whose own text is faulty was told of there.
-  if (explained) return explained.build() ?? b.holdBack();
+  if (explained) {
+    b.used(explained.sort ?? 'value', name, { name: explained.name, at: explained.named });
+    return explained.build() ?? b.holdBack();
+  }
   const deck = model.decks.find(name.text, visible);
-  if (deck) return { expr: { op: 'const', value: deck.index }, type: { is: 'deck', deck } };
-  if (card) return { expr: { op: 'card-named', card }, type: { is: 'thing', kind: card.kind, universe: 'card' } };
+  if (deck) return { expr: { op: 'const', value: b.used('deck', name, deck).index }, type: { is: 'deck', deck } };
+  if (card)
+    return {
+      expr: { op: 'card-named', card: b.used('card', name, card) },
+      type: { is: 'thing', kind: card.kind, universe: 'card' },
+    };
   if (b.lookup(name.text) || model.kinds.find(name.text, visible)) {
     b.bail('BK0602', name.span, `"${name.text}" needs an article`, {
       help: b.lookup(name.text)
@@ -91,7 +104,7 @@ function ofThings(b: Body, word: string): string | undefined {
 
 export function onTheTable(b: Body, name: Name): Typed {
   const local = b.lookup(name.text);
-  if (local) return localValue(local);
+  if (local) return localValue(onTable(b, name, local));
   if (b.shared.poisoned.has(name.text)) b.holdBack();
   // The same name again in this text is the same slip.
   b.shared.poisoned.add(name.text);
@@ -122,6 +135,12 @@ export function onTheTable(b: Body, name: Name): Typed {
   );
 }
 
+/** What nobody named, such as the link of a ray, is put on the table by the rule as a whole. */
+export function onTable(b: Body, name: Name, local: Local): Local {
+  b.used('on the table', name, { name: local.name, at: local.at ?? b.rule.at });
+  return local;
+}
+
 function tableAdvice(b: Body, name: string, kind: Kind | undefined): string {
   if (kind) return `first choose, pick or roll for one, or write \`for each ${name}:\``;
   const { model, visible } = b;
@@ -142,6 +161,7 @@ export function active(b: Body, name: Name): Typed {
       'kind of piece',
       b.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name),
     );
+  b.used('kind', name, kind);
   return { expr: { op: 'global', global }, type: { is: 'thing', kind, universe: 'piece' } };
 }
 

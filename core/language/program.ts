@@ -9,6 +9,8 @@ import type { Card, Deck, Die, Global, Kind, OptionDeclaration, Property, Type, 
 /** A name on the table while a body runs: a parameter, a choice, a loop's thing. */
 export interface Local {
   readonly name: string;
+  /** Where it is put on the table; known only where uses of names are collected. */
+  readonly at?: FileSpan | undefined;
   readonly index: number;
   readonly type: Type;
 }
@@ -235,6 +237,7 @@ export interface Memory {
 /** Something that may be going on: a kind of card being played, a procedure, an action, a node of the flow. */
 export interface Scope {
   readonly name: string;
+  readonly at: FileSpan;
   readonly of: 'cards' | 'procedure' | 'action' | 'flow';
   readonly index: number;
 }

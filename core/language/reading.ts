@@ -3,9 +3,11 @@ import type { Parsed, TextKind, Texts } from '../../grammar/tree.js';
 import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from '../documents/tree.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
+import type { FileSpan } from '../source/file.js';
 import { Body, type BodySort } from './body.js';
 import type { Model } from './model.js';
 import type { Procedure, Rule } from './program.js';
+import { type Definition, placeOf, type SymbolSort } from './uses.js';
 
 /** A module as the documents layer hands it over: its parts in order, and the modules it uses. */
 export interface ModuleSource {
@@ -120,6 +122,17 @@ export function rule(
   };
   p.model.rules.push(made);
   return made;
+}
+
+/** Notes what a name in a document was found to stand for. */
+export function used<T extends Definition | undefined>(
+  { model }: Pick<Passage, 'model'>,
+  sort: SymbolSort,
+  said: { readonly at: FileSpan } | undefined,
+  found: T,
+): T {
+  if (model.uses && said && found) model.uses.note(sort, placeOf(found.name, said.at), found);
+  return found;
 }
 
 /** A body to settle one of a rule's texts in. */

@@ -41,7 +41,10 @@ function rowWord(b: Body, name: Name, on: Typed): Expr {
   if (on.type.is === 'level') {
     const { property } = on.type;
     const level = property.domain.is === 'levels' ? property.domain.names.indexOf(name.text) : -1;
-    if (level >= 0) return { op: 'compare', sign: '===', left: on.expr, right: constant(level) };
+    if (level >= 0) {
+      b.usedLevel(name, property, level);
+      return { op: 'compare', sign: '===', left: on.expr, right: constant(level) };
+    }
     return b.bail('BK0610', name.span, `${property.name} has no level "${name.text}"`, {
       suggestion: nearestName(name.text, levelWords(property.kind)),
     });

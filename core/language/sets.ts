@@ -28,7 +28,7 @@ export function kindOf(b: Body, noun: Name): Kind {
   const tries = [noun.text, noun.text.replace(/s$/, ''), noun.text.replace(/es$/, ''), noun.text.replace(/ies$/, 'y')];
   for (const name of tries) {
     const kind = b.model.kinds.find(name, b.visible);
-    if (kind) return kind;
+    if (kind) return b.used('kind', noun, kind);
   }
   const known = b.model.kinds.visibleNames(new Set([...b.visible, '']));
   return b.bail('BK0608', noun.span, `there is no kind called "${noun.text}"`, {
@@ -56,7 +56,9 @@ export function setPhrase(b: Body, phrase: SetPhrase): SettledSet {
   if (!card) calledKnown(b, phrase);
   const kind = card?.kind ?? kindOf(b, phrase.noun);
   const name = phrase.called?.text ?? singular(phrase.noun.text, kind);
-  const each: Local = { name, index: b.model.locals++, type: { is: 'thing', kind, universe: kind.universe } };
+  if (card) b.used('card', phrase.noun, card);
+  const type = { is: 'thing', kind, universe: kind.universe } as const;
+  const each: Local = { name, index: b.model.locals++, type, at: b.place((phrase.called ?? phrase.noun).span) };
   const candidate: Expr = { op: 'local', local: each };
   const parts: Parts = { source: { from: 'all' }, filters: [], nearest: undefined };
   if (card) parts.filters.push({ op: 'is-card', of: candidate, card });
@@ -202,6 +204,7 @@ function linkTest(b: Body, relation: Extract<Relation, { kind: 'linked' }>): Lin
       help: `declare it: \`passes: { ${relation.passes.text}: ... }\` at a kind of link`,
     });
   }
+  b.used('passage', relation.passes, passage);
   return { link, test: { op: 'word', word: passage.word, of: { op: 'local', local: link } } };
 }
 

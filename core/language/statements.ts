@@ -212,11 +212,12 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
         b.fault('BK0809', s.name.span, `"the ${s.name.text}" already stands for something here`, {
           help: 'nothing is given a second value: choose another name',
         });
-      return [{ do: 'let', local: b.bind(s.name.text, v.type), value: v.expr, at: b.at(s.span) }];
+      return [{ do: 'let', local: b.bind(s.name.text, v.type, s.name.span), value: v.expr, at: b.at(s.span) }];
     }
     case 'remember': {
       const memory = b.model.memories.find(s.as.text, b.visible);
       if (!memory) return unknownMemory(b, s.as);
+      b.used('memory', s.as, memory);
       return [{ do: 'remember', memory, value: value(b, s.value).expr, at: b.at(s.span) }];
     }
     case 'call': {
@@ -241,6 +242,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
           suggestion: nearestName(s.ray.text, b.model.rays.visibleNames(b.visible)),
           help: 'rays are tables under `rays:`',
         });
+      b.used('ray', s.ray, { name: ray.name, at: ray.rule.at });
       return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, way: s.way?.text, at: b.at(s.span) }];
     }
     case 'proceed':

@@ -5,7 +5,7 @@ import { oldValue } from './before.js';
 import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe, levelWords, someLevel } from './describe.js';
-import { active, named, onTheTable, rayEnd, unknown } from './named-values.js';
+import { active, named, onTable, onTheTable, rayEnd, unknown } from './named-values.js';
 import type { Best, Expr, Site, Who } from './program.js';
 import { rangeOf } from './range.js';
 import { setPhrase } from './sets.js';
@@ -62,6 +62,7 @@ export function value(b: Body, tree: Value): Typed {
     case 'supply': {
       const supply = b.model.supplies.find(tree.name.text, b.visible);
       if (!supply) return unknown(b, tree.name, 'supply', b.model.supplies.visibleNames(b.visible));
+      b.used('supply', tree.name, supply);
       return { expr: { op: 'global', global: supply.left }, type: { is: 'number', from: 0, to: supply.count } };
     }
     case 'sum': {
@@ -144,9 +145,13 @@ function propertyOf(b: Body, tree: OfValue): Typed {
     return b.bail('BK0703', tree.owner.span, `only a thing has a ${name}, this is ${describe(owner.type)}`);
   const kind = owner.type.kind;
   const property = propertyBelow(b, kind, name);
-  if (property) return { expr: { op: 'property', property, of: owner.expr }, type: propertyType(property) };
+  if (property) {
+    b.used('property', tree.property, property);
+    return { expr: { op: 'property', property, of: owner.expr }, type: propertyType(property) };
+  }
   const asked = b.model.kinds.find(name, b.visible);
   if (kind.universe === 'piece' && asked?.universe === 'space') {
+    b.used('kind', tree.property, asked);
     const stands = standsIn(kind);
     if (stands && isKindOf(stands, asked))
       return { expr: { op: 'place', of: owner.expr }, type: { is: 'thing', kind: stands, universe: 'space' } };
@@ -181,13 +186,13 @@ export function propertyType(property: Property): Type {
 /** What can be totalled, and had most of: an amount, or levels, which count 0, 1, 2 and so on from the lowest. */
 function counted(b: Body, name: Name, kind: Kind): Property {
   const property = propertyBelow(b, kind, name.text);
-  return property?.domain.is === 'levels' ? property : numberProperty(b, name, kind);
+  return property?.domain.is === 'levels' ? b.used('property', name, property) : numberProperty(b, name, kind);
 }
 
 /** A number property of a kind, by name: for markers. */
 export function numberProperty(b: Body, name: Name, kind: Kind): Property {
   const property = propertyBelow(b, kind, name.text);
-  if (property?.domain.is === 'number') return property;
+  if (property?.domain.is === 'number') return b.used('property', name, property);
   const owner = property?.kind.name ?? kind.name;
   if (property)
     return b.bail('BK0704', name.span, `${name.text} of ${article(owner)} ${owner} is a level, not an amount`, {
@@ -257,7 +262,7 @@ export function who(b: Body, tree: WhoTree): Who {
     case 'role': {
       const local = b.lookup(tree.role.text);
       if (local?.type.is === 'thing' && local.type.universe === 'piece')
-        return { is: 'player-of', piece: { op: 'local', local } };
+        return { is: 'player-of', piece: { op: 'local', local: onTable(b, tree.role, local) } };
       const pieces = b.model.kinds.all
         .filter((k) => k.universe === 'piece' && k.module !== '' && b.visible.has(k.module))
         .map((k) => k.name);

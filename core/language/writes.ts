@@ -23,7 +23,7 @@ export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
       s.target.span,
       `only a thing can be made ${s.level.text}, this is ${describe(target.type)}`,
     );
-  const found = levelSaid(b, target.type.kind, s.level.text);
+  const found = levelSaid(b, target.type.kind, s.level);
   if (!found) {
     if (b.model.words.find(s.level.text, b.visible))
       b.bail('BK0709', s.level.span, `"${s.level.text}" is a word for a condition; it cannot be written`, {
@@ -189,7 +189,7 @@ export function findCurrency(b: Body, name: Name) {
     b.model.currencies.find(name.text, b.visible) ??
     b.model.currencies.find(name.text.replace(/s$/, ''), b.visible) ??
     b.model.currencies.find(`${name.text}s`, b.visible);
-  if (currency) return currency;
+  if (currency) return b.used('currency', name, currency);
   const suggestion = nearestName(name.text, b.model.currencies.visibleNames(b.visible));
   return b.bail('BK0601', name.span, `nothing is paid in "${name.text}"`, {
     suggestion,
