@@ -30,8 +30,8 @@ export interface Playouts {
 }
 
 /** Plays whole runs, round after round; the median round counts. */
-export function playouts(path: string, rounds = 9, runs = 20_000): Playouts {
-  const machine = machineOf(scenarioAt(path), 'plain');
+export function playouts(path: string, rounds = 9, runs = 20_000, form: 'plain' | 'metered' = 'plain'): Playouts {
+  const machine = machineOf(scenarioAt(path), form);
   const words = seedWords(7);
   const key = { a: 0, b: 0 };
   let run = 0;
@@ -68,8 +68,9 @@ export function playouts(path: string, rounds = 9, runs = 20_000): Playouts {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const path = process.argv[2] ?? 'scenarios/red-november/adrift.yaml';
-  const { perSecond, best, steps, allocated, grown } = playouts(path);
+  const form = process.argv[3] === 'metered' ? 'metered' : 'plain';
+  const { perSecond, best, steps, allocated, grown } = playouts(path, 9, 20_000, form);
   process.stdout.write(
-    `${path}: ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, ${allocated.toFixed(1)} bytes allocated in each, heap grown by ${grown} bytes\n`,
+    `${path} (${form}): ${Math.round(perSecond).toLocaleString('en')} playouts a second (best ${Math.round(best).toLocaleString('en')}), ${steps.toFixed(1)} steps each, ${allocated.toFixed(1)} bytes allocated in each, heap grown by ${grown} bytes\n`,
   );
 }

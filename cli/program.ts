@@ -4,6 +4,7 @@ import { describeCheck } from './line/check.js';
 import { examples, type Line, onlyOnce } from './line/command.js';
 import { describeExplain } from './line/explain.js';
 import { describeNew } from './line/new.js';
+import { describePlay } from './line/play.js';
 import { describeRender } from './line/render.js';
 import { describeRules } from './line/rules.js';
 import { describeRun } from './line/run.js';
@@ -54,6 +55,7 @@ export function describeProgram(line: Line): Command {
   describeNew(program, line);
   describeCheck(program, line);
   describeRun(program, line);
+  describePlay(program, line);
   describeRender(program, line);
   describeExplain(program, line);
   describeTest(program, line);

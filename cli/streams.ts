@@ -1,4 +1,5 @@
 import type { ReadStream, WriteStream } from 'node:tty';
+import type { Input } from './play/input.js';
 
 /** What a command may do with the world outside: a test gives it an object of its own. */
 export interface Streams {
@@ -12,6 +13,10 @@ export interface Streams {
   readonly columns: number;
   /** A person sits there: questions can be asked, and things may move on stderr. */
   readonly isTerminal: boolean;
+  /** How many lines can be seen at once, where that is known. */
+  readonly rows?: number | undefined;
+  /** Where lines come from that people type; undefined: stdin. */
+  readonly input?: Input | undefined;
 }
 
 /** How wide a result is when it does not go to a terminal. */
@@ -24,6 +29,7 @@ export function processStreams(args: readonly string[]): Streams {
     err: (text) => void stderr.write(text),
     colour: wantsColour(args, env, stdout),
     columns: stdout.columns || PLAIN_COLUMNS,
+    rows: stdout.rows || undefined,
     isTerminal: isTerminal(stdin) && isTerminal(stderr) && !env.CI,
   };
 }

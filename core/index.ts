@@ -20,12 +20,15 @@
  * @module
  */
 
+// What may happen.
+export { type Ahead, lookAhead, MOST_TRANSITIONS } from './analysis/ahead.js';
 export { type CheckedProject, checkProject } from './analysis/check-project.js';
 export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 // Rule tests.
 export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
 export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
+export { type PlaceUsage, type RuleUsage, type Usage, usageOf } from './analysis/usage.js';
 // Who answers rolls, draws and choices.
 export { Fraction } from './base/fraction.js';
 export { type RunKey, runKey, runKeyOf, type SeedWords, seedWords, setRunKey } from './base/luck.js';
@@ -63,6 +66,7 @@ export type {
 export { type Digest, digestOf, optionsOf } from './engine/digest.js';
 export { type Evidence, type FailureReason, failureReasons, RunFailure } from './engine/failure.js';
 export { Machine } from './engine/machine.js';
+export type { Meter } from './engine/meter.js';
 export { type Offer, offersOf, type Refused, refusalsOf, type Way } from './engine/offers.js';
 export { machineOf, prepare, type Scenario, type ScenarioSource } from './engine/program.js';
 export { isLuck, optionNames, type Question } from './engine/questions.js';
@@ -113,10 +117,13 @@ export { type Asked, type Bot, type BotName, botNames } from './tables/bots/bot.
 export { BotTable, keyFor, makeBot } from './tables/bots/seats.js';
 export { type Outcome, outcomesOfStep, restore } from './tables/enumerator.js';
 export { AnswerFault, ForcedTable } from './tables/forced.js';
+export { Game, type GameStanding, type Midway } from './tables/game.js';
+export { type GameTitles, gameLog, isNonsense, type Nonsense, resumed } from './tables/game-log.js';
 export { GivenTable, LogDrift, RecordingTable } from './tables/log.js';
 export { type GivenAnswer, type GivenAnswers, readAnswers } from './tables/log-reading.js';
 export type { LogAnswer, LogEnd, LogHeader } from './tables/log-shape.js';
 export { SeededTable } from './tables/seeded.js';
+export { stateHash } from './tables/state-hash.js';
 export { Account, type AccountOptions } from './view/account.js';
 export { outcomeLine } from './view/account-end.js';
 export { eventJson, type JsonLine, RUN_JSON_VERSION } from './view/account-json.js';
@@ -132,4 +139,4 @@ export {
   type TooBig,
 } from './view/board-svg.js';
 export { type BoardTextOptions, boardAsText, type Look, type LookOf } from './view/board-text.js';
-export { type StateJson, stateHash, stateJson } from './view/state-json.js';
+export { type StateJson, stateJson } from './view/state-json.js';

@@ -5,6 +5,7 @@ import { read } from './reader.js';
 import type {
   Block,
   Condition,
+  Drawn,
   Fault,
   LabelledOption,
   Row,
@@ -19,7 +20,8 @@ import type {
 /** What stands before the colon of a line. */
 type Header = { readonly span: Span } & (
   | { readonly kind: 'if' | 'otherwise-if'; readonly condition: Condition }
-  | { readonly kind: 'otherwise' | 'if-none' | 'until' | 'at-once' }
+  | { readonly kind: 'otherwise' | 'if-none' | 'until' }
+  | { readonly kind: 'at-once'; readonly ties: Drawn | undefined }
   | { readonly kind: 'for-each'; readonly set: SetPhrase; readonly order: Who | 'as it was' | undefined }
   | { readonly kind: 'repeat'; readonly times: Value }
   | { readonly kind: 'depending'; readonly on: Value }
@@ -105,8 +107,9 @@ function headed(header: Header, body: Block): Statement {
     case 'repeat':
       return { kind: 'repeat', times: header.times, body, span };
     case 'until':
+      return { kind: 'until', body, span };
     case 'at-once':
-      return { kind: header.kind, body, span };
+      return { kind: 'at-once', ties: header.ties, body, span };
     default:
       return { kind: 'error', span };
   }

@@ -85,7 +85,7 @@ function bare(value: Value): string {
         bestSet(value.set),
         'with the',
         value.which,
-        `${nameOf(value.property)}${value.ties === undefined ? '' : `, ${ties(value.ties)}`}`,
+        `${nameOf(value.property)}${value.ties === undefined ? '' : `, ${printTies(value.ties)}`}`,
       );
     case 'supply':
       return `the supply of ${nameOf(value.name)}`;
@@ -106,7 +106,7 @@ function sum(value: Value & { kind: 'sum' }): string {
   return `${printValue(value.left, left)} ${value.op} ${printValue(value.right, right)}`;
 }
 
-function ties(value: Ties): string {
+export function printTies(value: Ties): string {
   if (value.kind === 'random') return 'ties at random';
   if (value.kind === 'chosen') return `ties chosen by ${printWho(value.by)}`;
   return `ties to the ${value.which} ${nameOf(value.property)}`;

@@ -1,4 +1,4 @@
-import { indefinite, printCondition, printSet, printValue, printWho } from './print-phrases.js';
+import { indefinite, printCondition, printSet, printTies, printValue, printWho } from './print-phrases.js';
 import type { Amount, Block, Call, Name, RowCase, Statement } from './tree.js';
 
 const STEP = '  ';
@@ -39,7 +39,11 @@ function printStatement(statement: Statement, depth: number): string[] {
     case 'until':
       return headed('until nothing changes:', statement.body, depth);
     case 'at-once':
-      return headed('all at once:', statement.body, depth);
+      return headed(
+        `all at once${statement.ties === undefined ? '' : `, ${printTies(statement.ties)}`}:`,
+        statement.body,
+        depth,
+      );
     case 'repeat':
       return headed(`repeat ${printValue(statement.times, 'sum')} times:`, statement.body, depth);
     case 'depending':

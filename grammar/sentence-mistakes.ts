@@ -70,6 +70,16 @@ function overBefore(f: Failure): Fault {
   return told(f, 0, 0, 'BK0501', `\`${f.word(0)}\` does not fit here: the sentence is over before it`, help);
 }
 
+/** `all at once, at random:`, `all at once ties to the most heat:`: what may stand behind it says who settles what differs. */
+const allAtOnce: Mistake = (f) => {
+  const said = saidFrom(f, f.head - f.at, f.head - f.at + 2);
+  if (f.startRule !== 'Line' || said !== 'all at once' || f.at < f.head + 3 || /^(:|)$/.test(f.word(0)))
+    return undefined;
+  const help =
+    'where two different values are written to one place, it can be said who settles it: `all at once, ties chosen by the crew:` or `all at once, ties at random:`';
+  return told(f, 0, 0, 'BK0501', `\`${f.word(0)}\` does not fit here`, help);
+};
+
 /** How far from the failure the sentence ends, as its author divides it. */
 function endOf(f: Failure): number {
   let at = 0;
@@ -78,6 +88,7 @@ function endOf(f: Failure): number {
 }
 
 export const sentenceMistakes: readonly Mistake[] = [
+  allAtOnce,
   headerBehind,
   conditionBehind,
   amountIf,

@@ -75,6 +75,8 @@ export type Ties =
   | { readonly kind: 'property'; readonly which: 'most' | 'least'; readonly property: Name; readonly span: Span } // ties to the most height
   | { readonly kind: 'random'; readonly span: Span } // ties at random
   | { readonly kind: 'chosen'; readonly by: Who; readonly span: Span }; // ties chosen by the active player
+/** Ties that somebody settles. */
+export type Drawn = Exclude<Ties, { readonly kind: 'property' }>;
 /** `the supply of damage-marker`: how many are left. */
 export interface SupplyValue extends Node { readonly kind: 'supply'; readonly name: Name }
 /** `E + E`, `E - E`, `E * E` */
@@ -202,7 +204,7 @@ export type Statement =
   | { readonly kind: 'if-none'; readonly body: Block; readonly otherwise: Block | undefined; readonly span: Span } // directly after a choice, pick, roll-for, follow, draw
   | { readonly kind: 'for-each'; readonly set: SetPhrase; readonly order: Who | 'as it was' | undefined; readonly body: Block; readonly span: Span }
   | { readonly kind: 'until'; readonly body: Block; readonly span: Span } // until nothing changes:
-  | { readonly kind: 'at-once'; readonly body: Block; readonly span: Span } // all at once:
+  | { readonly kind: 'at-once'; readonly ties: Drawn | undefined; readonly body: Block; readonly span: Span } // all at once: / all at once, ties chosen by the crew: / all at once, ties at random:
   | { readonly kind: 'repeat'; readonly times: Value; readonly body: Block; readonly span: Span } // repeat the number times:
   | { readonly kind: 'depending'; readonly on: Value; readonly rows: readonly Row[]; readonly span: Span } // depending on the roll:
   // --- what could not be read (its fault is reported beside the tree) ---

@@ -4,7 +4,7 @@ import { ordersOf, standingOrders } from '../../core/analysis/order.js';
 import type { Project } from '../../core/documents/index.js';
 import type { Choices } from '../../core/engine/setup.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
-import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
+import { renderAll, sortedForReading, toJson, unreadIn } from '../../core/source/frame.js';
 import { jsonLayers, layersText } from '../../core/view/layers-table.js';
 import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/options-table.js';
 import { jsonOrder, orderText } from '../../core/view/order-table.js';
@@ -50,10 +50,10 @@ async function inFormat(format: 'sarif' | 'github', { diagnostics }: CheckedProj
   const teller = { version, pathOf: (path: string) => pathFrom(place, path) };
   if (format === 'github') {
     const { githubAnnotations } = await import('../../core/view/github-annotations.js');
-    return githubAnnotations(diagnostics.list, teller);
+    return githubAnnotations(diagnostics, teller);
   }
   const { sarifOf } = await import('../../core/view/sarif.js');
-  return `${JSON.stringify(sarifOf(diagnostics.list, teller), null, 2)}\n`;
+  return `${JSON.stringify(sarifOf(diagnostics, teller), null, 2)}\n`;
 }
 
 function inWords(
@@ -89,6 +89,7 @@ function inJson(
     documents: project.entries.length,
     problems: sortedForReading(diagnostics.list).map(toJson),
     heldBack: diagnostics.heldBack,
+    ...unreadIn(diagnostics),
     ...(options && { options: optionsDeclared(models).map(jsonOption) }),
     ...(order && { order: ordersOf(models).map(jsonOrder), standingOrders: standingOrders(models).map(jsonStanding) }),
     ...(layers && { layers: layers.map(jsonLayers) }),

@@ -3,8 +3,8 @@ import { testDocuments } from '../../core/analysis/suites.js';
 import { type JudgedSurvivors, judgeSurvivors } from '../../core/analysis/survivors.js';
 import { runTests, type TestRun } from '../../core/analysis/test-run.js';
 import { folderOf, joinPath, type Project } from '../../core/documents/index.js';
-import type { Diagnostics } from '../../core/source/diagnostic.js';
-import { renderAll, sortedForReading, toJson } from '../../core/source/frame.js';
+import type { Report } from '../../core/source/diagnostic.js';
+import { renderAll, sortedForReading, toJson, unreadIn } from '../../core/source/frame.js';
 import { junitOf } from '../../core/view/junit.js';
 import { jsonVerdicts, verdictText } from '../../core/view/verdict.js';
 import { jsonMutations, mutationText } from '../../core/view/verdict-mutants.js';
@@ -65,7 +65,7 @@ function progressOn(streams: Streams): Progress {
 
 function inWords(run: TestRun, args: TestArguments, mutations: Mutations | undefined, streams: Streams): string {
   const view = { paint: paintOf(streams), width: streams.columns, pages: true };
-  const report = (diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>) => renderAll(diagnostics, view);
+  const report = (diagnostics: Report) => renderAll(diagnostics, view);
   const parts = [report(run.diagnostics), ...(run.suites.length > 0 ? [verdictText(run, view)] : [])];
   if (mutations) parts.push(report(mutations.judged.stale), mutationText(mutations.report, mutations.judged, view));
   else if (args.mutate) parts.push('Changes of rules are tried once all tests pass.\n');
@@ -79,6 +79,7 @@ function inJson(run: TestRun, mutations: Mutations | undefined): string {
     ...jsonVerdicts(run),
     problems: sortedForReading(list).map(toJson),
     heldBack: run.diagnostics.heldBack,
+    ...unreadIn(run.diagnostics),
     ...(mutations && { mutations: jsonMutations(mutations.report, mutations.judged) }),
   };
   return `${JSON.stringify(told, null, 2)}\n`;

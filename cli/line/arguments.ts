@@ -63,6 +63,31 @@ export interface RunArguments {
   readonly ascii: boolean;
 }
 
+export interface PlayArguments {
+  /** The file of a scenario, of a position that it goes on from, or of a game that was saved. */
+  readonly what: string;
+  /** The scenario that a position or a saved game belongs to. */
+  readonly of: string | undefined;
+  readonly players: number | undefined;
+  /** What the players are called. */
+  readonly names: readonly string[] | undefined;
+  /** Undefined: one is drawn and printed. */
+  readonly seed: string | undefined;
+  /** Luck is typed in. */
+  readonly asksLuck: boolean;
+  /** Where `save` and the end of all input write to, if nothing else is said. */
+  readonly save: string | undefined;
+  /** Where to write a log when the play ends. */
+  readonly log: string | undefined;
+  /** Whether files that are there may be written over. */
+  readonly force: boolean;
+  /** How many ways of steps `odds` looks at. */
+  readonly looks: number | undefined;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly ascii: boolean;
+}
+
 /** `--set reflow=off` */
 export interface OptionSetting {
   readonly option: string;

@@ -111,6 +111,54 @@ function playerCount(text: string): number {
   return Number(text);
 }
 
+/** Who plays, with what luck, and where games go. */
+export function playOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--players <n>', 'how many play, 1 to 8 (default: as the scenario says)').argParser(playerCount),
+    )
+    .addOption(
+      new Option('--names <names>', 'what they are called, joined by commas: "Ann,Ben"').argParser(peopleNames),
+    )
+    .addOption(
+      new Option('--dice <where>', 'ask: rolls, picks and draws are typed in from a real table; not with --seed')
+        .choices(['ask'])
+        .conflicts('seed'),
+    )
+    .addOption(
+      new Option('--save <file>', 'where the game is saved to (default: the next free name here)').argParser(given),
+    )
+    .addOption(new Option('--log <file>', 'write the game down when you stop').argParser(given))
+    .addOption(new Option('--of <file>', 'the scenario that a position or a saved game belongs to').argParser(given))
+    .addOption(
+      new Option('--looks <n>', 'how many ways of steps `odds` looks at (default: 50000)').argParser(lookNumber),
+    )
+    .option('--ascii', 'draw boards with plain characters')
+    .option('--force', 'write over files that are there');
+}
+
+function lookNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1.');
+  return Number(text);
+}
+
+/** Names in any script; what cannot be seen in them is no part of them. */
+function peopleNames(text: string): readonly string[] {
+  const names = given(text)
+    .split(',')
+    .map((name) =>
+      name
+        .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+  if (names.includes('')) throw new InvalidArgumentError('Write names joined by commas: "Ann,Ben".');
+  if (names.length > 8) throw new InvalidArgumentError('From 1 to 8 can play.');
+  if (new Set(names.map((name) => name.normalize('NFKC').toLowerCase())).size < names.length)
+    throw new InvalidArgumentError('Two players with one name cannot be told apart.');
+  return names;
+}
+
 export function variantOption(what: string): Option {
   return new Option('--variant <name>', what).argParser(given);
 }

@@ -8,7 +8,7 @@ import type { Choices } from '../../core/engine/setup.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import { checkStartEnds } from '../../core/engine/start-ends.js';
 import type { ModuleSource } from '../../core/language/reading.js';
-import { Diagnostics, problem } from '../../core/source/diagnostic.js';
+import { Diagnostics, problem, type Report } from '../../core/source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
 import { InputError } from '../fail.js';
@@ -26,7 +26,10 @@ export interface Loaded {
 }
 
 /** What the command line chooses for a scenario. */
-export type Chosen = Pick<RunArguments, 'set' | 'variant'>;
+export type Chosen = Pick<RunArguments, 'set' | 'variant'> & {
+  /** How many play, where not as many as the scenario says. */
+  readonly players?: number | undefined;
+};
 
 /** Reads and checks a scenario with what the command line chooses; what is wrong is told on stderr. */
 export async function load(args: RunArguments, streams: Streams): Promise<Loaded | undefined> {
@@ -67,7 +70,7 @@ function homeOf(root: string, document: ProjectDocument | undefined): string | u
   return scenario?.kind === 'scenario' ? join(root, scenario.path) : undefined;
 }
 
-function isPosition(document: ProjectDocument, to: Diagnostics): boolean {
+export function isPosition(document: ProjectDocument, to: Diagnostics): boolean {
   if (document.kind === 'position') return true;
   to.add(
     problem('BK0304', `--of says what a position belongs to, and this is ${articled(document.kind)}`, document.at, {
@@ -81,7 +84,8 @@ function articled(kind: DocumentKind): string {
   return kind === 'tests' ? 'a document of tests' : `a ${kind}`;
 }
 
-function ready(
+/** A scenario, or a position of one, with what the command line chooses. */
+export function ready(
   project: Project,
   document: ProjectDocument,
   position: ProjectDocument | undefined,
@@ -137,11 +141,12 @@ function mayBeSaid({ model }: Scenario, players: number, to: Diagnostics): boole
 }
 
 /** What the command line chooses comes after what the scenario does. */
-export function chosen(base: Choices, { set, variant }: Chosen): Choices {
+export function chosen(base: Choices, { set, variant, players }: Chosen): Choices {
   const named = variant === undefined ? undefined : word('--variant', variant);
   // A variant stands for a set of options: it gives way to options that are named one by one.
   return {
     ...base,
+    players: players ?? base.players,
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
     options: [...base.options, ...set.map((setting) => ({ name: setting.option, ...settingNode(setting) }))],
   };
@@ -167,7 +172,7 @@ function word(where: string, text: string): DocNode {
 }
 
 /** All there is to say about a project that cannot be run: more than running it alone would find. */
-async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Diagnostics, 'list' | 'heldBack'>> {
+async function wholeReport(project: Project, own: Diagnostics): Promise<Report> {
   const { checkProject } = await import('../../core/analysis/check-project.js');
   const { diagnostics } = checkProject(project);
   const told = new Set(diagnostics.list.map((d) => `${d.code} ${d.at?.file.path} ${d.at?.start} ${d.message}`));
@@ -176,9 +181,9 @@ async function wholeReport(project: Project, own: Diagnostics): Promise<Pick<Dia
   const fresh = diagnostics.list.some((d) => d.severity === 'error')
     ? more.filter((d) => d.at?.file.path.startsWith('--'))
     : more;
-  return { list: [...diagnostics.list, ...fresh], heldBack: diagnostics.heldBack };
+  return { list: [...diagnostics.list, ...fresh], heldBack: diagnostics.heldBack, unread: diagnostics.unread ?? [] };
 }
 
-export function tell(found: Pick<Diagnostics, 'list' | 'heldBack'>, streams: Streams): void {
+export function tell(found: Report, streams: Streams): void {
   streams.err(renderAll(found, { paint: paintOf(streams), width: streams.columns, pages: true }));
 }

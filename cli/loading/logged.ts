@@ -71,7 +71,7 @@ function scenarioOf(owner: string, given: GivenAnswers, streams: Streams) {
   });
 }
 
-function settings(scenario: Scenario, { header }: GivenAnswers): readonly OptionSetting[] {
+export function settings(scenario: Scenario, { header }: GivenAnswers): readonly OptionSetting[] {
   if (!header || typeof header.options !== 'object' || header.options === null) return [];
   const now = optionsOf(scenario);
   return optionDifferences(header.options, now).flatMap(({ name, was }) =>
@@ -82,7 +82,7 @@ function settings(scenario: Scenario, { header }: GivenAnswers): readonly Option
 const NAME_SCENARIO = 'Name the scenario it belongs to: --of FILE.';
 
 /** The one scenario near that has the name a log says. */
-function ownerOfLog(name: string): string {
+export function ownerOfLog(name: string): string {
   const wanted = new RegExp(`^scenario:[ \\t]*${quoted(name)}[ \\t]*(#.*)?$`, 'm');
   return onlyOne(filesWith(wanted), `called ${name}`, `are called ${name}`, NAME_SCENARIO);
 }

@@ -3,7 +3,7 @@ import { TracedRun } from '../../core/engine/trace-run.js';
 import type { Diagnostic } from '../../core/source/diagnostic.js';
 import { GivenTable } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
-import { stateHash } from '../../core/view/state-json.js';
+import { stateHash } from '../../core/tables/state-hash.js';
 import { UsageError } from '../fail.js';
 import type { RenderArguments } from '../line/arguments.js';
 import { logged, otherEnd, refused, replayProblem } from '../loading/logged.js';

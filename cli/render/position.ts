@@ -50,7 +50,7 @@ export async function shown(args: RenderArguments, streams: Streams): Promise<Sh
 }
 
 /** What a file is: a log by its first sign, a document by its first key. */
-function kindOf(path: string): 'log' | 'position' | 'other' {
+export function kindOf(path: string): 'log' | 'position' | 'other' {
   if (/\.(log|jsonl|ndjson)$/.test(path)) return 'log';
   const text = textOf(path)?.trimStart() ?? '';
   if (text.startsWith('{')) return 'log';

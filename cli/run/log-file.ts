@@ -6,11 +6,11 @@ import { whyNotWritten } from '../files/reasons.js';
 import { writeWhole } from '../files/write.js';
 
 /** Before anything is played: what was played would be lost. */
-export function seeThatCanBeWritten(what: 'log' | 'position', path: string, force: boolean): void {
+export function seeThatCanBeWritten(what: 'log' | 'position' | 'save', path: string, force: boolean): void {
   if (path === '-')
     throw new UsageError(
       `a ${what} is written to a file, and \`-\` is none`,
-      `Name a file after --${what === 'log' ? 'log' : 'position-out'}.`,
+      `Name a file after --${what === 'position' ? 'position-out' : what}.`,
     );
   try {
     const about = statSync(path, { throwIfNoEntry: false });

@@ -5,7 +5,7 @@ import { positionOf, positionText } from '../../core/view/position-text.js';
 import { couldName } from '../files/root.js';
 import { writeWhole } from '../files/write.js';
 import type { RunArguments } from '../line/arguments.js';
-import type { Loaded } from '../loading/load.js';
+import type { Chosen, Loaded } from '../loading/load.js';
 
 /** Keeps what is so after a step of a run, and writes it down as a position when the run is over. */
 export class PositionOut {
@@ -49,48 +49,56 @@ export class PositionOut {
 
   private text(run: TracedRun, path: string): string {
     const { step, position } = this.kept ?? { step: 0, position: {} };
-    const { scenario } = this.loaded;
-    const home = this.homeFrom(path);
     const when =
       step === 0 ? 'the start' : step === run.steps && run.standing !== 'goes on' ? 'the end' : `after step ${step}`;
-    const luck = this.seed === undefined ? '' : `, seed ${this.seed}`;
-    const chosen = [
-      ...(this.args.variant === undefined ? [] : [`--variant ${this.args.variant}`]),
-      ...this.args.set.map(({ option, value }) => `--set ${option}=${value}`),
-    ];
-    return positionText(
-      position,
-      {
-        position: basename(path, extname(path)).replace(/^\W*$/, '') || 'position',
-        ...(home !== undefined && { scenario: home }),
-        title: `${scenario.title}: ${when}${luck}`,
-      },
-      [
-        ...(home === undefined ? [this.away(path)] : []),
-        ...(chosen.length > 0 ? [`It was run with ${chosen.join(' ')}: what goes on from here needs that too.`] : []),
-      ],
-    );
+    return positionDocument(position, path, this.loaded, this.args, { when, seed: this.seed });
   }
+}
 
-  /** A document names no file outside its own folders: what reads it must. */
-  private away(path: string): string {
-    const { home, scenario } = this.loaded;
-    const way =
-      home === undefined
-        ? undefined
-        : relative(dirname(resolve(path)), home)
-            .split(sep)
-            .join('/');
-    return `The scenario is ${scenario.name}, in other folders: run, render and check this with \`--of ${way ?? 'SCENARIO'}\`.`;
-  }
+/** A position as a document at a path, which names its scenario where it can. */
+export function positionDocument(
+  position: ReturnType<typeof positionOf>,
+  path: string,
+  { home, scenario }: Loaded,
+  { variant, set }: Chosen,
+  { when, seed }: { readonly when: string; readonly seed: string | undefined },
+): string {
+  const way = home === undefined ? undefined : wayHome(path, home);
+  const luck = seed === undefined ? '' : `, seed ${seed}`;
+  const chosen = [
+    ...(variant === undefined ? [] : [`--variant ${variant}`]),
+    ...set.map(({ option, value }) => `--set ${option}=${value}`),
+  ];
+  return positionText(
+    position,
+    {
+      position: basename(path, extname(path)).replace(/^\W*$/, '') || 'position',
+      ...(way !== undefined && { scenario: way }),
+      title: `${scenario.title}: ${when}${luck}`,
+    },
+    [
+      ...(way === undefined ? [away(path, home, scenario.name)] : []),
+      ...(chosen.length > 0 ? [`It was run with ${chosen.join(' ')}: what goes on from here needs that too.`] : []),
+    ],
+  );
+}
 
-  /** The way from the position to its scenario, if a document there could name it. */
-  private homeFrom(path: string): string | undefined {
-    const { home } = this.loaded;
-    if (home === undefined || !couldName(path, home)) return undefined;
-    const way = relative(dirname(resolve(path)), home)
-      .split(sep)
-      .join('/');
-    return way.startsWith('../') ? way : `./${way}`;
-  }
+/** A document names no file outside its own folders: what reads it must. */
+function away(path: string, home: string | undefined, scenario: string): string {
+  const way = home === undefined ? 'SCENARIO' : wayTo(path, home);
+  return `The scenario is ${scenario}, in other folders: run, render and check this with \`--of ${way}\`.`;
+}
+
+/** The way from a file to another, as documents write it. */
+function wayTo(path: string, home: string): string {
+  return relative(dirname(resolve(path)), home)
+    .split(sep)
+    .join('/');
+}
+
+/** The way from a position to its scenario, if a document there could name it. */
+function wayHome(path: string, home: string): string | undefined {
+  if (!couldName(path, home)) return undefined;
+  const way = wayTo(path, home);
+  return way.startsWith('../') ? way : `./${way}`;
 }

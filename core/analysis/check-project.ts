@@ -8,7 +8,7 @@ import { checkStartEnds } from '../engine/start-ends.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
 import { entries, field, wordOf } from '../language/reading.js';
-import { Diagnostics, problem } from '../source/diagnostic.js';
+import { Diagnostics, problem, type Report } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import { adviceOn } from './advice/index.js';
 import { Findings } from './consequences.js';
@@ -18,7 +18,7 @@ import { checkStartFlow } from './start-flow.js';
 
 /** What there is to say about a project, and the programs its modules make. */
 export interface CheckedProject {
-  readonly diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>;
+  readonly diagnostics: Report;
   /** Every set of modules that some document needs, as one program. */
   readonly models: readonly Model[];
   /** The program of some modules. */

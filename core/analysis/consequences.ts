@@ -1,7 +1,8 @@
 import { tableOf } from '../documents/cells.js';
+import type { Doubt } from '../documents/doubt.js';
 import type { Project, ProjectDocument } from '../documents/index.js';
 import type { Code } from '../source/codes.js';
-import type { Diagnostic, Diagnostics } from '../source/diagnostic.js';
+import type { Diagnostic, Diagnostics, Report } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import { type Lost, lostStretches, Missed } from './lost-stretches.js';
 import { NO_REASON } from './speaker.js';
@@ -22,6 +23,9 @@ const ofNames: ReadonlySet<Code> = new Set<Code>([
   'BK0902',
   'BK0903',
 ]);
+
+/** What a board lacks. */
+const ofBoards: ReadonlySet<Code> = new Set<Code>(['BK0401', 'BK0404', 'BK0407', 'BK0413']);
 
 /** A document that is used is not there, or is another kind of document. */
 const ofFiles: ReadonlySet<Code> = new Set<Code>(['BK0301', 'BK0302', 'BK0303', 'BK0304']);
@@ -48,7 +52,7 @@ export class Findings {
   }
 
   /** All that is to be told. */
-  settled(): Pick<Diagnostics, 'list' | 'heldBack'> {
+  settled(): Report {
     const missed = this.list.filter((d) => ofNames.has(d.code)).map((d) => ({ word: wordOf(d), at: d.at }));
     const lost = lostStretches(this.project, this.list, new Missed(missed));
     const back = new Map<Diagnostic, Diagnostic | undefined>();
@@ -60,7 +64,7 @@ export class Findings {
     const heldBack = this.held + back.size;
     if (heldBack > 0 && !list.some((d) => d.severity === 'error'))
       throw new Error('problems were held back and no cause is told');
-    return { list, heldBack };
+    return { list, heldBack, unread: this.project.unread };
   }
 
   /**
@@ -72,7 +76,13 @@ export class Findings {
     lost: readonly Lost[],
     back: ReadonlyMap<Diagnostic, Diagnostic | undefined>,
   ): Diagnostic | true | undefined {
-    if (this.ofTable(diagnostic) || this.ofForm(diagnostic) || this.ofLayout(diagnostic) || this.ofKey(diagnostic))
+    if (
+      this.ofYaml(diagnostic) ||
+      this.ofTable(diagnostic) ||
+      this.ofForm(diagnostic) ||
+      this.ofLayout(diagnostic) ||
+      this.ofKey(diagnostic)
+    )
       return true;
     // How a scenario begins is known when all of it is.
     if (diagnostic.code === 'BK0913' || diagnostic.code === 'BK0914')
@@ -92,6 +102,23 @@ export class Findings {
       .flatMap((stretch) => stretch.causes)
       .find((cause) => !leadsBack(cause));
   }
+
+  /** Whether it is said of what could not be read for a fault of YAML, or of what may lack it. */
+  private ofYaml(diagnostic: Diagnostic): boolean {
+    const { code, at } = diagnostic;
+    if (!at || /^BK01/.test(code)) return false;
+    const doubt = this.doubts.get(at.file);
+    return (
+      doubt !== undefined &&
+      (doubt.covers(at) || (!/^BK02/.test(code) && !ofNames.has(code) && doubt.mayLack(at)) || ofBoards.has(code))
+    );
+  }
+
+  private get doubts(): ReadonlyMap<SourceFile, Doubt> {
+    this.known ??= new Map(this.project.documents.flatMap((d) => (d.doubt ? [[d.file, d.doubt] as const] : [])));
+    return this.known;
+  }
+  private known: ReadonlyMap<SourceFile, Doubt> | undefined;
 
   /** Whether a name is missed in a line that stands in the wrong column: it may belong to another block. */
   private ofLayout({ code, at }: Diagnostic): boolean {
@@ -162,6 +189,7 @@ export class Findings {
   private ofPieces({ code, message, at }: Diagnostic): boolean {
     if (code !== 'BK0902' || !message.startsWith('there is no piece') || !at) return false;
     const document = this.project.documents.find((d) => d.file === at.file);
+    if (document?.doubtful.some((s) => this.isIn('players', s) || this.isIn('pieces', s))) return true;
     const counts = document?.tree.entries.filter(({ name }) => name === 'players' || name === 'pieces') ?? [];
     return this.list.some(
       (d) =>
@@ -197,10 +225,19 @@ function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boole
   return !!inner && !!outer && inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 }
 
+/** Keys that name other documents. */
+const uses: readonly string[] = ['use', 'board', 'scenario', 'position'];
+
 function filesWithoutAll(project: Project, list: readonly Diagnostic[]): Set<SourceFile> {
-  const broken = new Set(list.filter((d) => ofFiles.has(d.code) && d.at).map((d) => d.at?.file));
+  const broken = new Set([
+    ...list.filter((d) => ofFiles.has(d.code) && d.at).map((d) => d.at?.file),
+    ...project.documents.filter((d) => d.doubt?.isOf(uses)).map((d) => d.file),
+  ]);
   // Of a board with a fault it is not known which spaces and links there are.
-  const boards = new Set(list.filter((d) => d.severity === 'error' && /^BK04/.test(d.code)).map((d) => d.at?.file));
+  const boards = new Set<SourceFile | undefined>([
+    ...list.filter((d) => d.severity === 'error' && /^BK04/.test(d.code)).map((d) => d.at?.file),
+    ...project.documents.filter((d) => d.kind === 'board' && d.doubtful.length > 0).map((d) => d.file),
+  ]);
   const lacks = (document: ProjectDocument): boolean => {
     const modules = project.modulesFor(document).flatMap((m) => m.documents);
     const refers = [...document.refers.values()];

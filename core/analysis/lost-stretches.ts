@@ -33,14 +33,18 @@ export class Lost {
   constructor(
     private readonly at: FileSpan,
     private readonly missed: Missed,
+    /** Whether it could not even be seen what is written there: then any word of it may be declared. */
+    private readonly blurred = false,
   ) {}
 
   /** Whether it seems to declare a word, elsewhere than where it is missed. */
   declares(word: string): boolean {
     const known = this.answers.get(word);
     if (known !== undefined) return known;
-    this.places ??= placesIn(this.text);
+    this.places ??= placesIn(this.text, this.blurred);
     const places = this.places.get(beginOf(word)) ?? [];
+    // Of several the name of one may be declared.
+    if (this.blurred && word.length > 3 && word.endsWith('s') && this.declares(word.slice(0, -1))) return true;
     const answer = places.some(
       (place) => this.declaredAt(place, word) && !this.missed.has(word, this.at.file, this.at.start + place),
     );
@@ -58,6 +62,7 @@ export class Lost {
   private declaredAt(place: number, word: string): boolean {
     const { text } = this;
     if (!text.startsWith(word, place)) return false;
+    if (this.blurred) return !/[\w-]/.test(text[place + word.length] ?? '');
     const after = text.slice(place + word.length, place + word.length + 2);
     if (/^(["']?[:,\]}]| \()/.test(after)) return true;
     // A line of rule text may be the word alone: only an entry of a list declares it there.
@@ -74,9 +79,10 @@ export class Lost {
  * Where in a text words may be declared, by how the words there begin. Inside a sentence of rule text a word declares
  * nothing, whatever follows it.
  */
-function placesIn(text: string): Map<string, number[]> {
+function placesIn(text: string, blurred: boolean): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const { 0: before, index } of text.matchAll(/(?:^|\n|[-[{,])\s*["']?/g)) {
+  const begins = blurred ? /(?<![\w-])(?=\w)/g : /(?:^|\n|[-[{,])\s*["']?/g;
+  for (const { 0: before, index } of text.matchAll(begins)) {
     const place = index + before.length;
     const begin = beginOf(text.slice(place, place + MOST_WORD));
     const there = places.get(begin);
@@ -105,6 +111,8 @@ export function lostStretches(project: Project, list: readonly Diagnostic[], mis
     for (const at of places) {
       if (!at) continue;
       const document = documents.get(at.file);
+      // Of what YAML could not make out it is known where it is.
+      if (document && /^BK01/.test(cause.code) && cause.code !== 'BK0107') continue;
       // Tests, scenarios and positions declare nothing that others could miss.
       if (document && /^(tests|scenario|position)$/.test(document.kind)) continue;
       const stretch = document
@@ -119,7 +127,20 @@ export function lostStretches(project: Project, list: readonly Diagnostic[], mis
       known.causes.push(cause);
     }
   }
-  return [...lost.values()].flatMap((ofFile) => [...ofFile.values()]);
+  return [...[...lost.values()].flatMap((ofFile) => [...ofFile.values()]), ...blurredStretches(project, list, missed)];
+}
+
+/** What YAML could not make out in files that were read all the same. */
+function blurredStretches(project: Project, list: readonly Diagnostic[], missed: Missed): Lost[] {
+  return project.documents.flatMap(({ file, blurred, doubt }) => {
+    if (!doubt) return [];
+    const causes = list.filter((d) => /^BK01/.test(d.code) && d.at?.file === file);
+    return [...blurred, ...doubt.names].map((at) => {
+      const lost = new Lost(at, missed, true);
+      lost.causes.push(...causes);
+      return lost;
+    });
+  });
 }
 
 /** A key given twice is left out with all under it: what it holds may be anything further down. */

@@ -1,5 +1,5 @@
 import type { Project, ProjectDocument } from '../documents/index.js';
-import { Diagnostics } from '../source/diagnostic.js';
+import { Diagnostics, type Report } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import { checkProject } from './check-project.js';
 import { runRuleTest, type Verdict } from './run-rule-test.js';
@@ -14,7 +14,7 @@ export interface SuiteVerdict {
 /** What came of all rule tests of a project. */
 export interface TestRun {
   /** Faults in the documents: then no test is run. */
-  readonly diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>;
+  readonly diagnostics: Report;
   readonly suites: readonly SuiteVerdict[];
   readonly passed: number;
   readonly failed: readonly Verdict[];
@@ -38,7 +38,7 @@ export function runTests(project: Project): TestRun {
   // Files that could not be read as documents might be anything: their faults are told too.
   const list = checked.list.filter(({ at }) => !at || files.has(at.file) || !read.has(at.file));
   return {
-    diagnostics: { list: [...list, ...faults.list], heldBack: checked.heldBack },
+    diagnostics: { list: [...list, ...faults.list], heldBack: checked.heldBack, unread: checked.unread ?? [] },
     suites,
     passed: verdicts.length - failed.length,
     failed,

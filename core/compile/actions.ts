@@ -8,6 +8,7 @@ import { freeLocals } from './locals.js';
 import { askedIn, params } from './looking.js';
 import { collect, loop } from './loops.js';
 import { bodyEnds, statements } from './statements.js';
+import { watchedRule } from './watching.js';
 
 export function actorText(e: Emitter, action: Action): string {
   return action.actor ? `const ${e.local(action.actor)}=S[${activeSlot(e)}];` : '';
@@ -108,14 +109,14 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   const pay = action.cost
     ? statements(e, [action.cost.currency.pay(action.cost.amount, action.rule.at)], bodyEnds)
     : '';
-  const trace = e.traced ? [`X.enter(${action.rule.index},[${all.join(',')}]);`, 'X.leave();'] : ['', ''];
+  const watched = watchedRule(e, action.rule, all.join(','));
   const scope = e.world.model.scopes.find((s) => s.of === 'action' && s.name === action.rule.name);
   const scoped = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
   const body = `${pay}${checkText(e, action)}${statements(e, action.body, bodyEnds)}`;
   e.add(`function run${action.index}(${all.join(',')}){const K0=kp;${limit}${body}return 0;}`);
   // What an action leaves for later is part of it.
   e.add(
-    `function perform${action.index}(${all.join(',')}){${trace[0]}${scoped[0]}let r=run${action.index}(${all.join(',')});if(r===0&&chains===0)r=SETTLE();${scoped[1]}${trace[1]}return r;}`,
+    `function perform${action.index}(${all.join(',')}){${watched[0]}${scoped[0]}let r=run${action.index}(${all.join(',')});if(r===0&&chains===0)r=SETTLE();${scoped[1]}${watched[1]}return r;}`,
   );
 }
 

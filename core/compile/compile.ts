@@ -15,6 +15,7 @@ import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
 import { bodyFunction } from './statements.js';
+import { watchedRule } from './watching.js';
 import { emitWinners } from './winners.js';
 import type { World } from './world.js';
 import { emitWrites } from './writes.js';
@@ -106,6 +107,7 @@ export function compile(
     sources: e.sources.size,
     spaces: world.counts.space,
     traced: e.traced,
+    metered: e.metered,
     journal: e.journalled ? { size: layout.size, kept: keptRanges(e), queues: e.queues } : undefined,
     asked: e.asked,
   });
@@ -211,10 +213,10 @@ function emitCards(e: Emitter): void {
     e.add(bodyFunction(e, `c${card.index}`, [], text.body));
     const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
     const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
-    const trace = e.traced ? [`X.enter(${text.rule.index},[c]);`, 'X.leave();'] : ['', ''];
+    const watched = watchedRule(e, text.rule, 'c');
     // Outside a chain a card is an operation of its own, with a queue of its own.
     cases.push(
-      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});${grows(text.body) ? e.count() : ''}const q0=lt;${trace[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${trace[1]}deep--;return r;}`,
+      `case ${card.index}:{if(++deep>400)FAIL(3,${e.spot(text.rule.at)});${grows(text.body) ? e.count() : ''}const q0=lt;${watched[0]}${on[0]}let r=c${card.index}();if(chains===0){if(r===0)r=DRAIN(q0);else lt=q0;if(q0===0&&REM.length>0)FORGET();}${on[1]}${watched[1]}deep--;return r;}`,
     );
   }
   const of = e.world.cards.map((c) => c.card.index);
@@ -224,7 +226,7 @@ function emitCards(e: Emitter): void {
   e.rule = undefined;
 }
 
-/** Procedures by number, for effects that come later; and who goes first when someone chooses. */
+/** Procedures by number, for effects that come later; who goes first when someone chooses; and what several values become. */
 function emitCalls(e: Emitter): void {
   const { model } = e.world;
   const cases = model.procedures.map(
@@ -233,8 +235,10 @@ function emitCalls(e: Emitter): void {
   e.add(`function CALL(p,a,b,c){switch(p){${cases.join('')}default:return 0;}}`);
   const draws = (): string => {
     const sites = model.sites
-      .filter((s) => s.kind === 'order')
-      .map((s) => `case ${s.index}:${askFor(e, s, { is: 'crew' }, 'n', 'null', 'i')}break;`);
+      .filter((s) => s.kind === 'order' || s.clash)
+      .map(
+        (s) => `case ${s.index}:${askFor(e, s, { is: s.kind === 'pick' ? 'luck' : 'crew' }, 'n', 'null', 'i')}break;`,
+      );
     return sites.length ? `let i=0;switch(site){${sites.join('')}}return i;` : 'return 0;';
   };
   e.add(`function ORDER(site,n,k0,j,who){${e.asked ? 'return ASK(site,who,n,CAND(k0,kp),j);' : draws()}}`);

@@ -8,8 +8,16 @@ import { thingsOf } from './world.js';
 /** Slots of state above which a reset takes back only what was written. */
 const JOURNAL_FROM = 8192;
 
-/** Plain: as fast as it goes, with the seeded table inlined. Asked: every question goes to a table. Traced: asked, and every change is told. */
-export type Form = 'plain' | 'asked' | 'traced';
+/**
+ * Plain: as fast as it goes, with the seeded table inlined. Metered: plain, and it is counted how often each rule came and
+ * changed anything. Asked: every question goes to a table. Traced: asked, and every change is told.
+ */
+export type Form = 'plain' | 'metered' | 'asked' | 'traced';
+
+/** Whether programs of this form ask a table; the others carry their luck with them. */
+export function asksTable(form: Form): boolean {
+  return form === 'asked' || form === 'traced';
+}
 
 /** A level of a property whose things are kept in a set of bits, so that a loop over them costs what burns, not the board. */
 export interface LevelIndex {
@@ -65,6 +73,8 @@ export class Emitter {
   readonly narrowing = new Map<number, (v: string) => string>();
   /** Traced: conditions that an `if` asks, by the spot that stands for them. */
   readonly asks = new Map<number, Expr>();
+  /** Metered: the rules whose coming is counted. */
+  readonly counted = new Set<Rule>();
   /** The rule whose body is being written. */
   rule: Rule | undefined;
   private names = 0;
@@ -81,7 +91,10 @@ export class Emitter {
     return this.form === 'traced';
   }
   get asked(): boolean {
-    return this.form !== 'plain';
+    return asksTable(this.form);
+  }
+  get metered(): boolean {
+    return this.form === 'metered';
   }
 
   /** A name of its own; the sign keeps it apart from the numbered functions of properties, tracks, cards and triggers. */

@@ -3,6 +3,7 @@ import type { Emitter } from './emitter.js';
 import { expr, test } from './expressions.js';
 import { freeLocals } from './locals.js';
 import { bodyEnds, bodyFunction } from './statements.js';
+import { watchedRule } from './watching.js';
 
 export const endName = (end: Ending): string => `e${end.index}`;
 
@@ -58,10 +59,10 @@ function emitTrigger(e: Emitter, t: Trigger, index: number): void {
   ].filter((g) => g !== undefined);
   const limit = t.limit ? limitText(e, t.limit) : '';
   e.add(bodyFunction(e, `tb${index}`, [...params, ...asked], t.body, bodyEnds));
-  const trace = e.traced ? [`X.enter(${t.rule.index},[${params.join(',')}]);`, 'X.leave();'] : ['', ''];
+  const watched = watchedRule(e, t.rule, params.join(','));
   e.add(
-    `function t${index}(${given}){${guards.length ? `if(!(${guards.join('&&')}))return 0;` : ''}${limit}if(++nest>64)FAIL(3,${e.spot(t.rule.at)});${trace[0]}` +
-      `const r=tb${index}(${given});${trace[1]}nest--;return r;}`,
+    `function t${index}(${given}){${guards.length ? `if(!(${guards.join('&&')}))return 0;` : ''}${limit}if(++nest>64)FAIL(3,${e.spot(t.rule.at)});${watched[0]}` +
+      `const r=tb${index}(${given});${watched[1]}nest--;return r;}`,
   );
 }
 

@@ -6,6 +6,7 @@ import { endName } from './endings.js';
 import { activeSlot, expr, flowSlot, test } from './expressions.js';
 import { loop } from './loops.js';
 import { bodyFunction } from './statements.js';
+import { watchedRule } from './watching.js';
 import { thingsOf } from './world.js';
 
 /** One place in the flow: code that goes somewhere, or a leaf whose end is a border of a step. */
@@ -265,10 +266,10 @@ class FlowWriter {
     const name = e.fresh('L');
     e.rule = node.rule;
     e.add(bodyFunction(e, name, [], node.body ?? []));
-    const trace = e.traced ? [`X.enter(${node.rule.index},[]);`, 'X.leave();'] : ['', ''];
+    const watched = watchedRule(e, node.rule, '');
     out.push({
       text: (self) =>
-        `if(ran)return 0;ran=1;{${trace[0]}let r=${name}();if(r===0)r=SETTLE();${trace[1]}if(r===1)return 1;${this.beyond(inside)}${this.pc}=${self + 1};}`,
+        `if(ran)return 0;ran=1;{${watched[0]}let r=${name}();if(r===0)r=SETTLE();${watched[1]}if(r===1)return 1;${this.beyond(inside)}${this.pc}=${self + 1};}`,
     });
   }
 

@@ -4,6 +4,7 @@ import { test } from './expressions.js';
 import { grows } from './growth.js';
 import { isRecursive } from './recursion.js';
 import { bodyEnds, bodyFunction, type Ends } from './statements.js';
+import { watchedRule } from './watching.js';
 
 /** Calls go to a dispatcher where replacements exist: the first whose guard holds, each `proceed` to the next. */
 export function procedureName(e: Emitter, p: Procedure): string {
@@ -13,17 +14,19 @@ export function procedureName(e: Emitter, p: Procedure): string {
     const original = `${own}o`;
     const before = e.rule;
     e.rule = p.rule;
-    const enter = e.traced ? `X.enter(${p.rule.index},[${params.join(',')}]);` : '';
-    const leave = e.traced ? 'X.leave();' : '';
-    const plain = !e.traced && !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
+    const [enter, leave] = watchedRule(e, p.rule, params.join(','));
+    // How deep it goes matters only where it may come to itself, or is remembered while it goes on.
+    const flat = !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
+    const plain = flat && enter === '';
     const budget = grows(p.body) ? e.count() : '';
     e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body, bodyEnds, budget));
     const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
     const scope =
       scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
+    const deeper = flat ? ['', ''] : [`if(++deep>400)FAIL(3,${e.spot(p.rule.at)});`, 'deep--;'];
     if (!plain)
       e.add(
-        `function ${original}(${params.join(',')}){if(++deep>400)FAIL(3,${e.spot(p.rule.at)});${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}deep--;return r;}`,
+        `function ${original}(${params.join(',')}){${deeper[0]}${enter}${scope[0]}${chain[0]}let r=${original}b(${params.join(',')});${chain[1]}${scope[1]}${leave}${deeper[1]}return r;}`,
       );
     p.replacements.forEach((r, i) => {
       e.rule = r.rule;
@@ -33,9 +36,9 @@ export function procedureName(e: Emitter, p: Procedure): string {
       const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
       const counted = grows(r.body) ? e.count() : '';
       e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends, counted));
-      const into = e.traced ? `X.enter(${r.rule.index},[${params.join(',')}]);` : '';
+      const [into, out] = watchedRule(e, r.rule, params.join(','));
       e.add(
-        `function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${leave}return r;}return ${own}n${i + 1}(${params.join(',')});}`,
+        `function ${own}n${i}(${params.join(',')}){if(${own}g${i}(${params.join(',')})){${into}const r=${own}b${i}(${params.join(',')});${out}return r;}return ${own}n${i + 1}(${params.join(',')});}`,
       );
     });
     e.rule = before;

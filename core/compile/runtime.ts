@@ -1,4 +1,5 @@
 import type { ChangeQueue } from './emitter.js';
+import { ANY_CHANGE } from './watching.js';
 
 /**
  * The fixed part of every generated program, in front of what the compiler writes: the stack of candidates, the queue
@@ -20,6 +21,7 @@ export interface RuntimeSlots {
   readonly sources: number;
   readonly spaces: number;
   readonly traced: boolean;
+  readonly metered: boolean;
   readonly asked: boolean;
   /** Big boards: the size of the state, the slots that a reset always copies, and the queues. */
   readonly journal:
@@ -32,12 +34,13 @@ export interface RuntimeSlots {
 }
 
 export function prelude(s: RuntimeSlots): string {
+  const any = s.metered ? ANY_CHANGE : '';
   const scopes = s.scopes.length ? `let ${s.scopes.map((i) => `sc${i}=0`).join(',')};` : '';
   const stamps = s.sources ? `let ${Array.from({ length: s.sources }, (_, i) => `ns${i}=-1,nn${i}=0`).join(',')};` : '';
   return `
 let K=new Int32Array(4096),kp=0;
 function GROW(){const L=new Int32Array(K.length*2);L.set(K);K=L;if(K.length>67108864)FAIL(2,SPOT);}
-let budget=1000000,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
+${s.metered ? 'let mc=0;' : ''}let budget=1000000,nest=0,deep=0,hold=0,searching=0,CODE=0,SPOT=0;
 let ra=0,rb=0,sn=0,calm=0,dn=0;
 ${scopes}${stamps}
 const HELD=[],MET=[];
@@ -51,9 +54,9 @@ function CAND(from,to){return K.subarray(from,to);}
 function ASK(site,who,count,cands,extra){const i=T.answer(site,who,count,cands,extra);${s.traced ? 'X.answered(site,who,i,count,cands,extra);' : ''}return i;}
 function PL(piece){return piece<0?-2:R.playerOf(piece);}
 function DIV(a,b,up,spot){if(b===0)FAIL(8,spot);return up?Math.ceil(a/b):Math.floor(a/b);}
-function END(k){S[${s.outcome}]=k+1;${s.traced ? 'X.ended(k);' : ''}return 1;}
+function END(k){S[${s.outcome}]=k+1;${s.traced ? 'X.ended(k);' : any}return 1;}
 let LQ=new Int32Array(700),lh=0,lt=0,chains=0;
-function LATER(p,a,b,c,site,who){if((lt+1)*7>LQ.length){const M=new Int32Array(LQ.length*2);M.set(LQ);LQ=M;if(M.length>7000000)FAIL(2,SPOT);}const o=lt*7;LQ[o]=p;LQ[o+1]=a;LQ[o+2]=b;LQ[o+3]=c;LQ[o+4]=site;LQ[o+5]=who;${s.traced ? 'LQ[o+6]=X.later();' : ''}lt++;}
+function LATER(p,a,b,c,site,who){if((lt+1)*7>LQ.length){const M=new Int32Array(LQ.length*2);M.set(LQ);LQ=M;if(M.length>7000000)FAIL(2,SPOT);}const o=lt*7;LQ[o]=p;LQ[o+1]=a;LQ[o+2]=b;LQ[o+3]=c;LQ[o+4]=site;LQ[o+5]=who;${s.traced ? 'LQ[o+6]=X.later();' : any}lt++;}
 function DRAIN(from){let h=from;while(h<lt){let k=h;const site=LQ[h*7+4];
 if(site>=0&&lt-h>1){let n=0,j=1;while(h+n<lt&&LQ[(h+n)*7+4]===site)n++;for(j=1;j<3;j++){let same=true;for(let q=1;q<n;q++)if(LQ[(h+q)*7+j]!==LQ[h*7+j])same=false;if(!same)break;}
 const k0=kp;for(let q=0;q<n;q++){if(kp>=K.length)GROW();K[kp++]=LQ[(h+q)*7+j];}if(n>1)k=h+ORDER(site,n,k0,j-1,LQ[h*7+5]);kp=k0;}
@@ -69,13 +72,14 @@ function CUT(){lt=0;chains=0;if(REM.length>0)FORGET();}
 function SETTLE(){const r=lt>0?DRAIN(0):0;if(chains===0&&REM.length>0)FORGET();return r;}
 const W=[];let wn=0;
 function WAIT(kind,p,i,v,to){const o=wn*5;W[o]=kind;W[o+1]=p;W[o+2]=i;W[o+3]=v;W[o+4]=to;wn++;}
-function APPLY(from){const to=wn;if(to===from)return 0;wn=from;hold++;const h0=HELD.length;let bad=R.gather(W,from,to,S,BASES,LOWEST,HIGHEST,SPOT,MEETS,SETTERS);hold--;
+function APPLY(from,site,who){const to=wn;if(to===from)return 0;const all=R.gather(W,from,to,S,BASES,LOWEST,HIGHEST,SPOT,site<0?null:(values,place)=>{
+const k0=kp;for(const v of values){if(kp>=K.length)GROW();K[kp++]=v;}const i=ORDER(site,kp-k0,k0,place,who);kp=k0;return values[i];});wn=from;hold++;const h0=HELD.length;let bad=R.writeGathered(all,MEETS,S,BASES,SETTERS);hold--;
 if(bad===0&&hold===0){for(let q=0;q<MET.length&&bad===0;q+=2)bad=MEET(MET[q],MET[q+1]);MET.length=0;const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
 function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.top}+q]>0&&(t<0||S[${s.top}+q]<S[${s.top}+t]))t=q;}return t;}
 function REST(d){return S[${s.rests}+d];}
 function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHUFFLED(d);}
 function SHUFFLE(d){const k=S[${s.shuffles}+d]+1;let some=0;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];const p=S[${s.pile}+q];
-if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : ''}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;const r=PILED();return r!==0?r:MIX(d);}
+if(p===3+2*d||(p===0&&JOINS[q]===k)){S[${s.pile}+q]=2+2*d;S[${s.rests}+d]++;some=1;${s.traced ? 'X.change(3,0,q,p,2+2*d);' : any}}}if(some===0)return 0;if(S[${s.tops}+d]>0){for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++)S[${s.top}+DECKCARDS[c]]=0;S[${s.tops}+d]=0;}if(k<16)S[${s.shuffles}+d]=k;const r=PILED();return r!==0?r:MIX(d);}
 ${s.asked ? '' : deckText(s)}
 ${s.journal ? journalText(s.journal) : ''}
 `;

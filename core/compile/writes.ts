@@ -5,6 +5,7 @@ import { askedOf, endName } from './endings.js';
 import { stretchOf } from './expressions.js';
 import { emitMeets, meetsAfter, meetsBefore } from './meetings.js';
 import { readsOf } from './reads.js';
+import { watchedGlobal, watchedMove, watchedPile, watchedProperty, watchedRule } from './watching.js';
 
 /**
  * Every write of a property goes through one function of its own, because a write may be refused by a meeting, take
@@ -98,10 +99,10 @@ export function call(text: string): string {
   return `{const r=${text};if(r!==0)return r;}`;
 }
 
-/** A call that a rule other than the present one makes, told as its own; what it changes comes from it. */
+/** A call that a rule other than the present one makes, told and counted as its own; what it changes comes from it. */
 export function within(e: Emitter, rule: Rule, args: string, text: string): string {
-  if (!e.traced) return call(text);
-  return `{X.enter(${rule.index},[${args}]);const r=${text};X.leave();if(r!==0)return r;}`;
+  const [before, after] = watchedRule(e, rule, args);
+  return before === '' ? call(text) : `{${before}const r=${text};${after}if(r!==0)return r;}`;
 }
 
 /** Leaves a write that changes nothing; a traced program tells why. */
@@ -118,13 +119,12 @@ function emitProperty(e: Emitter, p: Property): void {
   const supplyAfter = p.supply
     ? `if(du!==0)${call(`G${p.supply.left.index}(S[${e.layout.globals.get(p.supply.left)}]-du)`)}`
     : '';
-  const trace = e.traced ? `X.change(0,${p.index},i,o,v);` : '';
   const same = unchanged(e, `0,${p.index},i,v,0,0`);
   const triggers = triggersOf(e, p);
   const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
   e.add(
     `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${same}${range}${meetsBefore(e, p)}${supplyBefore}` +
-      `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${trace}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
+      `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${watchedProperty(e, p)}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
   );
   const low = p.domain.is === 'number' ? p.domain.from : 0;
   // What has no such number has nothing to raise or lower.
@@ -241,11 +241,10 @@ function emitGlobal(e: Emitter, g: Global): void {
   if (!written(g)) return;
   const slot = e.layout.globals.get(g);
   const triggers = e.world.model.triggers.filter((t) => t.event.on === 'global' && t.event.global === g);
-  const trace = e.traced ? `X.change(1,${g.index},0,o,v);` : '';
   const fire =
     triggers.length > 0 ? `if(hold>0){HELD.push(${globalPlace(e, g)},0,o,v);}else ${call(`Gt${g.index}(0,o,v)`)}` : '';
   e.add(
-    `function G${g.index}(v){const o=S[${slot}];if(o===v)${unchanged(e, `1,${g.index},0,v,0,0`)}if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${trace}` +
+    `function G${g.index}(v){const o=S[${slot}];if(o===v)${unchanged(e, `1,${g.index},0,v,0,0`)}if(v<${g.from}||v>${g.to})FAIL(4,SPOT,v);if(--budget<0)FAIL(1,SPOT);S[${slot}]=v;${watchedGlobal(e, g)}` +
       `${endsText(e, (r) => r.globals.has(g))}${fire}return 0;}`,
   );
   e.add(`function Gt${g.index}(i,o,v){${triggers.map((t) => triggerCall(e, t)).join('')}return 0;}`);
@@ -259,9 +258,8 @@ function emitMove(e: Emitter): void {
     const to = t.event.leaves ? 'o' : 'v';
     return [`if(${to}>=0)${call(`t${index}(${['i', to, ...askedText(t)].join(',')})`)}`];
   });
-  const trace = e.traced ? 'X.change(2,0,i,o,v);' : '';
   e.add(
-    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${unchanged(e, '2,0,i,v,0,0')}if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${trace}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
+    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${unchanged(e, '2,0,i,v,0,0')}if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${watchedMove(e)}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
   );
   e.add(`function MOVEt(i,o,v){${calls.join('')}return 0;}`);
 }
@@ -273,8 +271,7 @@ function emitPile(e: Emitter): void {
   // Even piles up to the last deck's are rests.
   const rest = (x: string, by: string): string =>
     decks === 0 ? '' : `if(${x}>1&&${x}<${2 + 2 * decks}&&(${x}&1)===0)S[${e.layout.rests - 1}+(${x}>>1)]${by};`;
-  const trace = e.traced ? 'X.change(3,0,c,o,v);' : '';
   e.add(
-    `function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;${rest('o', '--')}${rest('v', '++')}if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${trace}${endsText(e, (r) => r.piles)}return 0;}`,
+    `function PILE(c,v){if(c<0)return 0;const o=S[${base}+c];if(o===v)return 0;if(--budget<0)FAIL(1,SPOT);S[${base}+c]=v;${rest('o', '--')}${rest('v', '++')}if(S[${e.layout.top.base}+c]>0){S[${e.layout.top.base}+c]=0;S[${e.layout.tops}+DECKOF[c]]--;}${watchedPile(e)}${endsText(e, (r) => r.piles)}return 0;}`,
   );
 }

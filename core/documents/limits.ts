@@ -8,6 +8,10 @@ export const limits = {
   tokens: 400_000,
   /** Characters of a key. */
   key: 300,
+  /** Parts of a document that stand there only by aliases. */
+  aliased: 20_000,
+  /** Characters of all attempts to read a file with faults of YAML in it. */
+  attempts: 1_500_000,
   /** Files of one project. */
   files: 500,
   /** Faults shown of one file; the others are counted. */

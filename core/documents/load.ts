@@ -1,10 +1,11 @@
-import { Diagnostics, problem } from '../source/diagnostic.js';
-import type { FileSpan, SourceFile } from '../source/file.js';
+import { type Diagnostic, Diagnostics, problem, type Unread } from '../source/diagnostic.js';
+import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
 import { type FileAccess, joinPath } from './access.js';
 import { checkDocument } from './check.js';
 import { findClashes } from './clash.js';
+import { Doubt } from './doubt.js';
 import { expandTables } from './expand.js';
-import { type DocumentKind, identify } from './kinds.js';
+import { type DocumentKind, documentKinds, type Identity, identify } from './kinds.js';
 import { limits } from './limits.js';
 import { checkOverridden } from './overridden.js';
 import { Finder, type Place } from './places.js';
@@ -53,6 +54,25 @@ export type ReadMemory = Map<
   { readonly bytes: Uint8Array; readonly document: ReadDocument; readonly found: Diagnostics }
 >;
 
+/** Whether a document seems to be of another kind, which is said in a stretch that could not be made out. */
+function isMistaken({ kind, name }: Identity, doubtful: readonly FileSpan[], { list }: Diagnostics): boolean {
+  const naming = new RegExp(`(${documentKinds.join('|')}):`);
+  const stranger = list.filter(
+    ({ code, message }) =>
+      code === 'BK0210' ||
+      (code === 'BK0202' && message.endsWith(kind === 'tests' ? 'a document of tests' : ` of a ${kind}`)),
+  );
+  return doubtful.some(({ file, start, end }) => {
+    const { line, column } = positionOf(file, start);
+    if (line > FIRST_LINES || (column > 1 && /^[ \t]/.test(file.text.slice(start - column + 1)))) return false;
+    const apart = start > name.at.end || end < name.at.start;
+    return (apart && naming.test(file.text.slice(start, end))) || stranger.length > 1;
+  });
+}
+
+/** What a document is stands on its first lines. */
+const FIRST_LINES = 3;
+
 class Loader {
   private readonly diagnostics = new Diagnostics();
   private readonly finder: Finder;
@@ -62,6 +82,10 @@ class Loader {
   private readonly done: ProjectDocument[] = [];
   /** What is read once all that was asked for is: the scenarios of positions. */
   private readonly later: (() => void)[] = [];
+  /** Stretches of files that could not be read, by their paths. */
+  private readonly unread = new Map<string, readonly FileSpan[]>();
+  /** Files that could not be read at all, and the documents that name them. */
+  private readonly unreadable = new Map<string, Set<Loading>>();
 
   constructor(
     files: FileAccess,
@@ -83,7 +107,7 @@ class Loader {
       }
     }
     for (let refer = this.later.shift(); refer; refer = this.later.shift()) refer();
-    const project = new Project(this.done, entries, this.diagnostics);
+    const project = new Project(this.done, entries, this.diagnostics, this.allUnread());
     findClashes(project, this.diagnostics);
     checkOverridden(project, this.diagnostics);
     return project;
@@ -110,11 +134,21 @@ class Loader {
     const bytes = this.finder.read(place, shown, named);
     if (!bytes) return undefined;
     const before = diagnostics.list.length;
-    const { file, tree } = this.takenApart(shown, bytes);
-    const identity = tree && identify(file, tree, diagnostics);
-    if (!identity) return undefined;
-    const expanded = expandTables(identity.kind, identity.tree, (path) => this.table(place, path), diagnostics);
-    const checked = checkDocument(identity.kind, expanded, diagnostics);
+    const { file, tree, doubtful, blurred, unread } = this.takenApart(shown, bytes);
+    this.unread.set(key, unread);
+    const faults = new Diagnostics();
+    const identity = tree && identify(file, tree, faults);
+    const expanded = identity && expandTables(identity.kind, identity.tree, (path) => this.table(place, path), faults);
+    const checked = expanded && checkDocument(identity.kind, expanded, faults);
+    if (!identity || !checked || isMistaken(identity, doubtful, faults)) {
+      // What a document is may stand where it could not be read.
+      if (doubtful.length > 0) this.unread.set(key, [{ file, start: 0, end: file.text.length }]);
+      this.addUnless(() => doubtful.length > 0, faults);
+      if (this.unread.get(key)?.some((at) => at.end > at.start)) this.unreadable.set(key, new Set());
+      return undefined;
+    }
+    const doubt = doubtful.length > 0 ? new Doubt(identity.tree, doubtful) : undefined;
+    this.addUnless((d) => doubt?.explains(d) === true, faults);
     const failed = diagnostics.list.slice(before).some((d) => d.severity === 'error');
     const document: Loading = {
       kind: identity.kind,
@@ -126,6 +160,9 @@ class Loader {
       uses: [],
       refers: new Map(),
       given: new Map(),
+      doubt,
+      doubtful,
+      blurred,
       sound: !failed,
     };
     this.open.push({ key, name: document.name, named: undefined });
@@ -133,6 +170,25 @@ class Loader {
     this.open.pop();
     this.done.push(document);
     return document;
+  }
+
+  /** Adds what was found, and counts what follows from faults that are told. */
+  private addUnless(follows: (found: Diagnostic) => boolean, { list, heldBack }: Diagnostics): void {
+    const fresh = list.filter((found) => !follows(found));
+    for (const diagnostic of fresh) this.diagnostics.add(diagnostic);
+    this.diagnostics.heldBack += heldBack + list.length - fresh.length;
+  }
+
+  /** What was not read, with the documents that use a file of which nothing was. */
+  private allUnread(): Unread[] {
+    return [...this.unread].flatMap(([key, stretches]) => {
+      const users = new Set<ProjectDocument>(this.unreadable.get(key));
+      for (const user of users)
+        for (const other of this.done)
+          if ([...other.uses, ...other.refers.values(), ...other.given.values()].includes(user)) users.add(other);
+      const usedBy = [...users].map((user) => user.path).sort();
+      return stretches.filter((at) => at.end > at.start).map((at) => ({ at, usedBy }));
+    });
   }
 
   private takenApart(path: string, bytes: Uint8Array): ReadDocument {
@@ -189,6 +245,7 @@ class Loader {
     const open = this.open.at(-1);
     if (open) open.named = at.at;
     const document = place && this.document(place, at);
+    if (place && !document) this.unreadable.get(this.finder.shown(place))?.add(by);
     if (!document?.sound) by.sound = false;
     if (!document || document.kind === wanted) return document;
     by.sound = false;

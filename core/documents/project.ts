@@ -1,5 +1,6 @@
-import type { Diagnostics } from '../source/diagnostic.js';
+import type { Diagnostics, Unread } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
+import type { Doubt } from './doubt.js';
 import type { DocumentKind } from './kinds.js';
 import type { DocEntry, DocMap } from './tree.js';
 
@@ -20,6 +21,12 @@ export interface ProjectDocument {
   readonly refers: ReadonlyMap<string, ProjectDocument>;
   /** Documents of tests: the positions that cases begin with, by the path as it is written. */
   readonly given: ReadonlyMap<string, ProjectDocument>;
+  /** Stretches of which it is not sure what they say, after faults of YAML. */
+  readonly doubtful: readonly FileSpan[];
+  /** Those of them in which names may be declared. */
+  readonly blurred: readonly FileSpan[];
+  /** What follows from those faults; undefined where there are none. */
+  readonly doubt: Doubt | undefined;
   /** False where this document or one it uses has faults; what is said of it may then only follow from them. */
   readonly sound: boolean;
 }
@@ -45,6 +52,8 @@ export class Project {
     /** Those that were asked for and could be read. */
     readonly entries: readonly ProjectDocument[],
     readonly diagnostics: Diagnostics,
+    /** What could not be read of files that are there. */
+    readonly unread: readonly Unread[] = [],
   ) {
     this.modules = modulesOf(documents);
     this.byName = new Map(this.modules.map((module) => [module.name, module]));

@@ -1,30 +1,29 @@
 import type { Scalar } from 'yaml';
-import { type Diagnostics, problem } from '../source/diagnostic.js';
+import { type Diagnostic, problem } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import type { ScalarStyle } from './align.js';
 import { isListKey } from './form.js';
+import { quotedBy, type Slip } from './slips.js';
 import type { DocEntry, DocScalar } from './tree.js';
 
 /**
  * YAML ends a plain text at ` #`. A comment is welcome; what follows without a space after the `#`, or inside quotes
  * that are still open, was meant to belong to the text.
  */
-export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string, diagnostics: Diagnostics): void {
+export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string): Diagnostic | undefined {
   const token = node.srcToken;
-  if (token?.type !== 'scalar' || !token.end || typeof node.value !== 'string') return;
+  if (token?.type !== 'scalar' || !token.end || typeof node.value !== 'string') return undefined;
   const newline = token.end.findIndex((part) => part.type === 'newline');
   const comment = token.end.slice(0, newline < 0 ? undefined : newline).find((part) => part.type === 'comment');
-  if (!comment) return;
+  if (!comment) return undefined;
   const openQuote = (text.split('"').length - 1) % 2 === 1;
-  if (!openQuote && !/^#[^\s#!]/.test(comment.source)) return;
+  if (!openQuote && !/^#[^\s#!]/.test(comment.source)) return undefined;
   const at = { file, start: comment.offset, end: comment.offset + comment.source.trimEnd().length };
-  diagnostics.add(
-    problem('BK0115', 'YAML takes this for a comment, so the text ends before it', at, {
-      help: openQuote
-        ? 'put the whole text in single quotes, or after `|` on lines of its own'
-        : 'put the text in quotes; or, if it is a comment, write a space after the #',
-    }),
-  );
+  return problem('BK0115', 'YAML takes this for a comment, so the text ends before it', at, {
+    help: openQuote
+      ? 'put the whole text in single quotes, or after `|` on lines of its own'
+      : 'put the text in quotes; or, if it is a comment, write a space after the #',
+  });
 }
 
 /** Texts for people, where it does not matter where lines end. */
@@ -38,30 +37,35 @@ export function checkJoined(
   at: FileSpan,
   style: ScalarStyle,
   keys: readonly string[],
-  diagnostics: Diagnostics,
-): void {
+): Slip | undefined {
   const key = keys.at(-1) ?? '';
-  if (keys.some((k) => prose.has(k))) return;
+  if (keys.some((k) => prose.has(k))) return undefined;
   if (style === 'folded') {
-    diagnostics.add(
-      problem('BK0117', '`>` joins the lines of a text into one', at, {
-        label: 'write `|` here',
-        help: '`|` keeps the lines as they are',
-        related: [],
-      }),
-    );
-  } else if (statementKeys.has(key)) {
-    const first = { file, start: at.start, end: file.text.indexOf('\n', at.start) };
-    diagnostics.add(
-      problem('BK0117', 'YAML joins the lines of this text into one', first, {
-        help: `put \`|\` after \`${key}:\` and the text indented on the lines below`,
-      }),
-    );
+    const told = problem('BK0117', '`>` joins the lines of a text into one', at, {
+      label: 'write `|` here',
+      help: '`|` keeps the lines as they are',
+      related: [],
+    });
+    return { told, edits: [{ start: at.start, end: at.start + 1, text: '|' }] };
   }
+  if (!statementKeys.has(key)) return undefined;
+  const end = file.text.indexOf('\n', at.start);
+  const told = problem(
+    'BK0117',
+    'YAML joins the lines of this text into one',
+    { file, start: at.start, end },
+    {
+      help: `put \`|\` after \`${key}:\` and the text indented on the lines below`,
+    },
+  );
+  // Plain lines can stand below a `|` as they are, when the first goes to a line of its own.
+  const indent = /^ */.exec(file.text.slice(end + 1))?.[0] ?? '';
+  return { told, edits: style === 'plain' ? [{ start: at.start, end: at.start, text: `|\n${indent}` }] : [] };
 }
 
 /** Inside `{ }` a comma ends a text, and what follows is taken for a key without a value. */
-export function checkCommas(file: SourceFile, entries: readonly DocEntry[], diagnostics: Diagnostics): void {
+export function commas(file: SourceFile, entries: readonly DocEntry[]): Slip[] {
+  const slips: Slip[] = [];
   for (let i = 0; i + 1 < entries.length; i++) {
     const [entry, next] = [entries[i], entries[i + 1]];
     if (!entry || !isBare(file, next) || !isPlainText(file, entry)) continue;
@@ -74,14 +78,18 @@ export function checkCommas(file: SourceFile, entries: readonly DocEntry[], diag
     const whole = file.text.slice(start, last.key.at.end);
     const quote = whole.includes('"') ? "'" : '"';
     const at = { file, start: comma, end: comma + 1 };
-    diagnostics.add(
-      problem('BK0123', 'inside `{ }` a comma ends the text before it', at, {
-        help: list
-          ? `a list stands in brackets: \`${entry.name}: [${whole}]\``
-          : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
-      }),
-    );
+    const told = problem('BK0123', 'inside `{ }` a comma ends the text before it', at, {
+      help: list
+        ? `a list stands in brackets: \`${entry.name}: [${whole}]\``
+        : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
+    });
+    slips.push({
+      told,
+      edits: whole.includes(quote) ? [] : quotedBy(quote, start, last.key.at.end),
+      doubtful: [start, last.key.at.end],
+    });
   }
+  return slips;
 }
 
 /** A key behind which no colon stands. */

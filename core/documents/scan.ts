@@ -44,26 +44,31 @@ function sortOf(lexeme: string): string | undefined {
 /**
  * Takes the text apart, and refuses what is too deep, too much or not used here before anything is built of it.
  *
- * @returns the tokens, and where the last quote was opened; undefined when the text is beyond a limit
+ * @returns the tokens, and where quotes were opened; undefined when the text is beyond a limit
  */
 export function scan(
   file: SourceFile,
   lexer: Lexer,
   parser: Parser,
   diagnostics: Diagnostics,
-): { readonly tokens: YamlToken[]; readonly openQuote: number } | undefined {
+): { readonly tokens: YamlToken[]; readonly quotes: readonly number[] } | undefined {
   const tokens: YamlToken[] = [];
-  let openQuote = 0;
+  const quotes: number[] = [];
   let count = 0;
   let text = false; // whether the next lexeme is the text of a scalar
+  let merges = false; // whether a merge key was told, and not yet what it merges
   for (const lexeme of lexer.lex(file.text)) {
     const at = parser.offset;
     if (lexeme === '\u001f') text = true;
     else {
       const what = text ? undefined : refused.get(sortOf(lexeme) ?? '');
-      if (what) diagnostics.add(problem(what[0], what[1], wordFrom(file, at, lexeme), { help: what[2] }));
-      if (!text && (lexeme[0] === '"' || lexeme[0] === "'")) openQuote = at;
-      if (text && lexeme === '<<')
+      // What a merge key names is told with it.
+      const told = merges && lexeme[0] === '*';
+      if (told || /\n/.test(lexeme)) merges = false;
+      if (what && !told) diagnostics.add(problem(what[0], what[1], wordFrom(file, at, lexeme), { help: what[2] }));
+      if (!text && (lexeme[0] === '"' || lexeme[0] === "'")) quotes.push(at);
+      if (text) merges = lexeme === '<<';
+      if (merges && text)
         diagnostics.add(
           problem('BK0108', 'merge keys of YAML are not used here', wordFrom(file, at, lexeme), {
             help: 'write the entries out',
@@ -88,7 +93,7 @@ export function scan(
     }
   }
   for (const token of parser.end()) tokens.push(token);
-  return { tokens, openQuote };
+  return { tokens, quotes };
 }
 
 function wordFrom(file: SourceFile, at: number, lexeme: string) {

@@ -1,10 +1,12 @@
 import type { YAMLParseError } from 'yaml';
 import type { Code } from '../source/codes.js';
 import { type Diagnostic, type DiagnosticDetails, problem } from '../source/diagnostic.js';
-import type { FileSpan, SourceFile } from '../source/file.js';
+import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
+import { lineAbove, lineOf } from './blocks.js';
 import { leadingKey } from './form.js';
 import { lineSpan, wordSpan } from './lines.js';
 import { statementKeys } from './scalar-faults.js';
+import type { Slip } from './slips.js';
 
 /** What YAML says went wrong, in designers' words; `lastBlock` is the last `|` text that ended before the fault. */
 export function yamlFault(
@@ -15,16 +17,14 @@ export function yamlFault(
 ): Diagnostic {
   const at = Math.min(error.pos[0], file.text.length);
   const cut = lastBlock && shortBlock(file, lastBlock, at);
-  if (cut) return cut;
-  const tabs = tabsBefore(file, at);
-  if (tabs) return problem('BK0110', 'a tab indents this line', tabs, { help: 'indent with spaces' });
+  if (cut) return cut.told;
   const word = wordSpan(file, at);
   const say: Say = (code, message, details = {}) => problem(code, message, word, details);
   switch (error.code) {
     case 'UNEXPECTED_TOKEN':
       return unexpected(file, error, say);
     case 'TAB_AS_INDENT':
-      return say('BK0110', 'a tab stands where spaces belong', { help: 'indent with spaces' });
+      return tabHere(word);
     case 'BLOCK_AS_IMPLICIT_KEY':
       return colonInText(file, at);
     case 'BLOCK_IN_FLOW':
@@ -36,7 +36,7 @@ export function yamlFault(
         problem(
           'BK0118',
           'this line is neither a key with a colon nor part of the text above',
-          lineSpan(file, lastLineOf(file, error)),
+          lineSpan(file, loneLine(file, error)),
           {
             help: 'write `key: value`, or put `|` after the key of a text with several lines and indent them below it',
           },
@@ -52,6 +52,11 @@ export function yamlFault(
       return missing(file, error, openQuote, say);
     case 'BAD_SCALAR_START':
       return say('BK0120', `a text cannot begin with ${quoted(file.text[at])}`, { help: 'put the text in quotes' });
+    case 'IMPOSSIBLE':
+      if (file.text[at] !== '[' && file.text[at] !== '{') return unexpected(file, error, say);
+      return say('BK0113', 'a key is a text, not a list or a map', {
+        help: 'put it in quotes if the brackets belong to its name',
+      });
     case 'BAD_DQ_ESCAPE':
       return say('BK0120', 'in double quotes a backslash begins an escape, and this is none', {
         help: 'double the backslash, or use single quotes',
@@ -129,15 +134,6 @@ function colonMissing(file: SourceFile, at: number): Diagnostic | undefined {
   });
 }
 
-/** The tabs that a line begins with. */
-function tabsBefore(file: SourceFile, at: number): FileSpan | undefined {
-  const from = file.text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
-  const [, spaces = '', tabs] = /^( *)(\t+)/.exec(file.text.slice(from, from + 200)) ?? [];
-  if (tabs === undefined) return undefined;
-  const start = from + spaces.length;
-  return { file, start, end: start + tabs.length };
-}
-
 type Say = (code: Code, message: string, details?: DiagnosticDetails) => Diagnostic;
 
 /** A text written as a block, and how far its key is indented. */
@@ -153,7 +149,7 @@ export interface BlockText {
  * A block text ends at the first line indented less than its first one. Where the line after it is still indented more
  * than the key, the author meant it to go on.
  */
-export function shortBlock(file: SourceFile, block: BlockText, from = block.end): Diagnostic | undefined {
+export function shortBlock(file: SourceFile, block: BlockText, from = block.end): Slip | undefined {
   let line = block.end;
   while (line < file.text.length && /^[ \t]*\r?\n/.test(file.text.slice(line, line + 200)))
     line = file.text.indexOf('\n', line) + 1;
@@ -169,7 +165,7 @@ export function shortBlock(file: SourceFile, block: BlockText, from = block.end)
     least = Math.min(least, here);
   }
   const step = Math.min(9, least - block.keyIndent);
-  return problem(
+  const told = problem(
     'BK0116',
     'this line is indented less than the first line of the text, so YAML ends the text above it',
     lineSpan(file, line),
@@ -178,6 +174,33 @@ export function shortBlock(file: SourceFile, block: BlockText, from = block.end)
       help: `indent every line at least as far as the first, or write \`|${step}\` instead of \`|\`: then the text begins ${step} ${step === 1 ? 'space' : 'spaces'} right of its key`,
       related: [{ at: lineSpan(file, block.start), label: 'the first line sets the indentation' }],
     },
+  );
+  const after = block.header + 1;
+  const given = /[1-9]/.test(file.text.slice(after, file.text.indexOf('\n', after)));
+  return { told, edits: given || step < 1 ? [] : [{ start: after, end: after, text: `${step}` }] };
+}
+
+/** A line that begins with a tab, whatever YAML makes of it. */
+export function tabAt(file: SourceFile, at: number): Diagnostic | undefined {
+  const start = file.lines[positionOf(file, Math.min(at, file.text.length)).line - 1] ?? 0;
+  const [, spaces = '', tabs] = /^( *)(\t+)/.exec(file.text.slice(start, start + 200)) ?? [];
+  if (tabs === undefined || start + spaces.length > at) return undefined;
+  const from = start + spaces.length;
+  return tabHere({ file, start: from, end: from + tabs.length });
+}
+
+function tabHere(at: FileSpan): Diagnostic {
+  return problem('BK0110', 'a tab indents this line', at, { help: 'indent with spaces' });
+}
+
+export const quoteNotClosed = 'this quote is not closed';
+
+export function openQuoteAt(file: SourceFile, at: number): Diagnostic {
+  return problem(
+    'BK0119',
+    quoteNotClosed,
+    { file, start: at, end: at + 1 },
+    { help: `close the text with ${file.text[at]}` },
   );
 }
 
@@ -224,13 +247,7 @@ function deeperLine(file: SourceFile, at: number): Diagnostic {
 
 function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say: Say): Diagnostic {
   const quote = /closing (['"])quote/.exec(error.message)?.[1];
-  if (quote)
-    return problem(
-      'BK0119',
-      'this quote is not closed',
-      { file, start: openQuote, end: openQuote + 1 },
-      { help: `close the text with ${quote}` },
-    );
+  if (quote) return openQuoteAt(file, openQuote);
   if (/map keys need to be followed by map values/i.test(error.message)) {
     return (
       tightColon(file, error.pos[0]) ??
@@ -247,6 +264,15 @@ function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say
 
 function quoted(character: string | undefined): string {
   return character === '`' ? 'a backtick' : `\`${character ?? ''}\``;
+}
+
+/** Of lines that YAML takes for one key that which lacks its colon; of a text that lacks its `|` the one with a colon. */
+function loneLine(file: SourceFile, error: YAMLParseError): number {
+  const last = lineOf(file, lastLineOf(file, error));
+  const first = lineOf(file, error.pos[0]);
+  const key = /^(?:- +)*([\w ]+):$/.exec(lineAbove(file, first, first.indent)?.words ?? '')?.[1];
+  const isText = first.indent !== last.indent || (key !== undefined && statementKeys.has(key));
+  return isText ? last.start : first.start;
 }
 
 function lastLineOf(file: SourceFile, error: YAMLParseError): number {

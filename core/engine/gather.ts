@@ -1,10 +1,13 @@
 import { RunFailure } from './failure.js';
 import { type Arrival, type Meets, writeAll } from './meets.js';
 
+/** Who settles which of several values a place gets; the values in rising order, the place by its number. */
+export type Settle = (values: readonly number[], place: number) => number;
+
 /**
- * Writes of one `all at once`, judged together and then made in board order: all were decided on the board as it stood. Two
- * different values for one place are a failure; raises and lowers add up; amounts that move are conserved, what does not fit
- * stays behind; of two hazards that come to one place only the one comes that wins. Returns 0, or what ends more.
+ * Writes of one `all at once`, judged together: all were decided on the board as it stood. Two different values for one
+ * place are a failure, unless somebody settles it, place by place in board order; raises and lowers add up; amounts that
+ * move are conserved, what does not fit stays behind. What is to stand where comes in board order.
  */
 export function gather(
   waiting: readonly number[],
@@ -15,10 +18,9 @@ export function gather(
   lowest: readonly number[],
   highest: readonly number[],
   spot: number,
-  meets: readonly Meets[],
-  setters: readonly ((thing: number, value: number) => number)[],
-): number {
-  const sum = new Sums(state, bases, lowest, highest, spot);
+  settle: Settle | null,
+): Arrival[] {
+  const sum = new Sums(state, bases, lowest, highest, spot, settle);
   for (let q = from; q < to; q++) {
     const [kind, property, thing, value, other] = waiting.slice(q * 5, q * 5 + 5) as [
       number,
@@ -32,7 +34,18 @@ export function gather(
     else if (kind === 1) sum.add(property, thing, value);
     else sum.move(property, thing, other, value);
   }
-  return writeAll(sum.results(), meets, {
+  return sum.results();
+}
+
+/** Makes gathered writes; of two hazards that come to one place only the one comes that wins. Returns 0, or what ends more. */
+export function writeGathered(
+  arrivals: readonly Arrival[],
+  meets: readonly Meets[],
+  state: Int32Array,
+  bases: readonly number[],
+  setters: readonly ((thing: number, value: number) => number)[],
+): number {
+  return writeAll(arrivals, meets, {
     now: (property, thing) => state[(bases[property] ?? 0) + thing] ?? 0,
     write: ({ property, thing, value }) => setters[property]?.(thing, value) ?? 0,
   });
@@ -42,7 +55,8 @@ interface Place {
   readonly property: number;
   readonly thing: number;
   readonly before: number;
-  set: number | undefined;
+  /** The different values that it was set to. */
+  readonly set: number[];
   change: number;
   out: number;
   in: number;
@@ -57,22 +71,24 @@ class Sums {
     private readonly lowest: readonly number[],
     private readonly highest: readonly number[],
     private readonly spot: number,
+    private readonly settle: Settle | null,
   ) {}
 
   private at(property: number, thing: number): Place {
     const slot = (this.bases[property] ?? 0) + thing;
     let place = this.places.get(slot);
     if (!place) {
-      place = { property, thing, before: this.state[slot] ?? 0, set: undefined, change: 0, out: 0, in: 0 };
+      place = { property, thing, before: this.state[slot] ?? 0, set: [], change: 0, out: 0, in: 0 };
       this.places.set(slot, place);
     }
     return place;
   }
 
   set(property: number, thing: number, value: number): void {
-    const place = this.at(property, thing);
-    if (place.set !== undefined && place.set !== value) throw new RunFailure(6, this.spot, thing);
-    place.set = value;
+    const { set } = this.at(property, thing);
+    if (set.includes(value)) return;
+    if (set.length > 0 && !this.settle) throw new RunFailure(6, this.spot, thing);
+    set.push(value);
   }
 
   add(property: number, thing: number, value: number): void {
@@ -91,12 +107,20 @@ class Sums {
     sink.in += moved;
   }
 
+  private settled({ set, property, thing }: Place): number | undefined {
+    if (set.length < 2 || !this.settle) return set[0];
+    return this.settle(
+      set.sort((a, b) => a - b),
+      property + thing * this.bases.length,
+    );
+  }
+
   results(): Arrival[] {
     const list = [...this.places.values()].sort((a, b) => a.thing - b.thing || a.property - b.property);
     return list.flatMap((p): Arrival[] => {
       // Below the lowest is none: there is nothing to raise or lower.
-      if (p.set === undefined && p.before < (this.lowest[p.property] ?? 0)) return [];
-      const value = (p.set ?? p.before) + p.change + p.in - p.out;
+      if (p.set.length === 0 && p.before < (this.lowest[p.property] ?? 0)) return [];
+      const value = (this.settled(p) ?? p.before) + p.change + p.in - p.out;
       const top = this.highest[p.property] ?? value;
       const low = this.lowest[p.property] ?? value;
       return [{ property: p.property, thing: p.thing, value: Math.min(top, Math.max(low, value)) }];

@@ -2,8 +2,9 @@ import { type RunKey, rank } from '../base/luck.js';
 import type { Compiled } from '../compile/compile.js';
 import type { Layout } from '../compile/layout.js';
 import { type FailureReason, RunFailure } from './failure.js';
-import { gather } from './gather.js';
+import { gather, writeGathered } from './gather.js';
 import { initialState, type Position } from './initial.js';
+import { Meter } from './meter.js';
 import type { Table } from './table.js';
 import type { Tracer } from './tracer.js';
 
@@ -73,6 +74,8 @@ export class Machine {
   readonly initial: Int32Array;
   readonly doors: Doors;
   readonly layout: Layout;
+  /** What a metered program counts, until somebody clears it. */
+  readonly meter: Meter | undefined;
 
   constructor(
     readonly compiled: Compiled,
@@ -90,11 +93,16 @@ export class Machine {
       playerOf: (piece: number): number => owners[piece] ?? -2,
       rank,
       gather,
+      writeGathered,
     };
     const turnEnds = (action: number, args: readonly number[]): boolean => this.turnCanEnd(action, args);
     const names = compiled.tables.map((t) => t.name);
-    const make = new Function('S', 'INIT', 'R', 'CANEND', ...names, compiled.source) as (...args: unknown[]) => Doors;
-    this.doors = make(this.state, this.initial, runtime, turnEnds, ...compiled.tables.map((t) => typed(t.data)));
+    this.meter = compiled.form === 'metered' ? new Meter(world) : undefined;
+    const counts = this.meter && [this.meter.entered, this.meter.changed, this.meter.spaces, this.meter.links];
+    const lent = ['S', 'INIT', 'R', 'CANEND', ...(counts ? ['ME', 'MC', 'MS', 'ML'] : [])];
+    const make = new Function(...lent, ...names, compiled.source) as (...args: unknown[]) => Doors;
+    const tables = compiled.tables.map((t) => typed(t.data));
+    this.doors = make(this.state, this.initial, runtime, turnEnds, ...(counts ?? []), ...tables);
   }
 
   /** Another machine of the same program that tells what happens: to look again at a step that broke off. */

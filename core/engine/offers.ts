@@ -1,6 +1,7 @@
 /** What can be done now where actions are taken, what each way of doing it costs and how likely it succeeds; and why the rest cannot be done. */
 import { Fraction } from '../base/fraction.js';
 import { offered } from '../compile/actions.js';
+import { asksTable } from '../compile/emitter.js';
 import { nameOf } from '../compile/world.js';
 import type { Action, FlowNode, Stmt } from '../language/program.js';
 import { isKindOf } from '../language/types.js';
@@ -108,7 +109,7 @@ function looking<T>(machine: Machine, look: (node: FlowNode) => T[]): T[] {
   const { doors, compiled } = machine;
   const at = slot(machine, 'flow');
   const node = compiled.flow.acts.find((act) => act.at === at)?.node;
-  if (!node || compiled.form === 'plain') return [];
+  if (!node || !asksTable(compiled.form)) return [];
   const mark = doors.mark();
   doors.allow(STEP_BUDGET);
   try {

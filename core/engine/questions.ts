@@ -1,13 +1,18 @@
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
 import type { Site } from '../language/program.js';
+import { clashAt, valueName } from './clash.js';
 
 /** One question as people see it: only what the asker may know. */
 export interface Question {
   readonly site: Site;
   readonly asker: number;
+  /** What is asked, in words. */
+  readonly prompt: string;
   /** Named options, in the order a table answers by. */
   readonly options: readonly string[];
+  /** What the options are: things of the site's universe by their ids, -1 for none; undefined where they are no things. */
+  readonly things: readonly number[] | undefined;
 }
 
 /** Names the options of a question; copies of one card share a name. */
@@ -29,6 +34,7 @@ export function optionName(
   extra: number,
 ): string {
   const candidate = candidates ? (candidates[index] ?? -1) : index;
+  if (site.clash) return valueName(world, clashAt(world, extra), candidate);
   switch (site.kind) {
     case 'roll':
       return String(site.faces?.[index] ?? index + 1);

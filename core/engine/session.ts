@@ -1,4 +1,5 @@
 import type { RunKey } from '../base/luck.js';
+import { promptOf } from './clash.js';
 import { stepAgain } from './evidence.js';
 import { RunFailure } from './failure.js';
 import type { Machine } from './machine.js';
@@ -32,13 +33,13 @@ export class Session {
   private step = 0;
 
   /**
-   * @param luck answers rolls and draws
+   * @param luck answers rolls and draws; without it they are asked like decisions
    * @param tracer is told what happens, each thing once; for traced machines
    */
   constructor(
     private readonly machine: Machine,
     private readonly key: RunKey,
-    luck: Table,
+    luck: Table | undefined,
     tracer?: Tracer,
   ) {
     this.border = machine.state.slice();
@@ -141,7 +142,7 @@ class SessionTable implements Table {
 
   constructor(
     private readonly machine: Machine,
-    private readonly luck: Table,
+    private readonly luck: Table | undefined,
   ) {}
 
   get answers(): readonly number[] {
@@ -153,7 +154,7 @@ class SessionTable implements Table {
   }
 
   step(number: number): void {
-    this.luck.step?.(number);
+    this.luck?.step?.(number);
   }
 
   give(index: number): void {
@@ -186,9 +187,8 @@ class SessionTable implements Table {
     if (!about) throw new Error(`no site ${site}`);
     const asked = { site, asker, count, extra, candidates: candidates ? Array.from(candidates) : [] };
     const before = this.known[this.at];
-    const index = isLuck(about)
-      ? this.luck.answer(site, asker, count, candidates, extra)
-      : (before?.index ?? this.given);
+    const luck = isLuck(about) ? this.luck : undefined;
+    const index = luck ? luck.answer(site, asker, count, candidates, extra) : (before?.index ?? this.given);
     if (before) {
       if (!same(before, { ...asked, index: index ?? -1 }))
         throw new Error(`a step run again asked something else: ${about.prompt}`);
@@ -197,13 +197,15 @@ class SessionTable implements Table {
       this.question = {
         site: about,
         asker,
+        prompt: promptOf(this.machine.compiled.world, about, extra),
         options: optionNames(this.machine.compiled.world, about, count, candidates, extra),
+        things: candidates && about.universe ? asked.candidates : undefined,
       };
       this.looked?.();
       throw new Refusal();
     } else {
       this.known.push({ ...asked, index });
-      if (!isLuck(about)) {
+      if (!luck) {
         this.given = undefined;
         this.question = undefined;
       }

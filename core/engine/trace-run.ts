@@ -1,10 +1,10 @@
 import { type RunKey, runKey } from '../base/luck.js';
 import type { Invariant } from '../language/program.js';
+import { Alarms } from './alarms.js';
 import { watched } from './evidence.js';
 import { RunFailure } from './failure.js';
 import type { Machine } from './machine.js';
 import { machineOf, type Scenario } from './program.js';
-import { stoppedMidway } from './rest.js';
 import type { Table } from './table.js';
 import type { EndEvent, Recorder, SideEvent, TraceEvent } from './trace.js';
 
@@ -29,11 +29,12 @@ export class TracedRun {
   /** How the game ended, if it did. */
   end: EndEvent | undefined;
   private taken = 0;
-  private broken = new Set<Invariant>();
+  private readonly alarms: Alarms;
 
   constructor(readonly scenario: Scenario) {
     this.machine = machineOf(scenario, 'traced');
     this.recorder = watched(this.machine);
+    this.alarms = new Alarms(scenario.model, this.machine);
   }
 
   /** Steps taken so far. */
@@ -45,7 +46,7 @@ export class TracedRun {
   begin(table: Table, key: RunKey = runKey(0, 0)): StepRecord {
     this.machine.sit(table);
     this.machine.reset(key);
-    return { step: 0, events: [], alarms: this.alarms() };
+    return { step: 0, events: [], alarms: this.alarms.fresh() };
   }
 
   /**
@@ -61,20 +62,14 @@ export class TracedRun {
     this.standing = ended === 1 ? 'over' : ended === 9 ? 'at its end' : 'goes on';
     const events = [...this.recorder.events];
     this.end = events.find((e) => e.event === 'end');
-    return { step: this.taken, events, alarms: this.alarms() };
+    return { step: this.taken, events, alarms: this.alarms.fresh() };
   }
 
   /** Step after step, to the end. */
   *play(most = MOST_STEPS): Generator<StepRecord, void> {
     while (this.standing === 'goes on') yield this.step(most);
   }
-
-  private alarms(): Invariant[] {
-    if (stoppedMidway(this.machine)) return [];
-    const { invariants } = this.scenario.model;
-    const broken = invariants.filter((_, i) => this.machine.doors.nevers[i]?.() === true);
-    const fresh = broken.filter((x) => !this.broken.has(x));
-    this.broken = new Set(broken);
-    return fresh;
-  }
 }
+
+/** What is told of how a run stands. */
+export type RunStanding = Pick<TracedRun, 'machine' | 'steps' | 'end' | 'standing'>;

@@ -1,10 +1,14 @@
 import type { Compiled } from '../compile/compile.js';
 import type { Ending, Rule, Site, Trigger } from '../language/program.js';
-import type { Deck, Global, Property } from '../language/types.js';
+import type { Deck } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
+import type { Changed } from './changed.js';
+import { clashAt, promptOf } from './clash.js';
 import { type NothingCode, type NothingEvent, reasonOf } from './nothing.js';
 import { isLuck, optionName } from './questions.js';
 import type { Tracer } from './tracer.js';
+
+export type { Changed } from './changed.js';
 
 /** What every event of a run has. Numbers count from 1 through the whole run. */
 interface Happening {
@@ -35,6 +39,10 @@ export interface AnswerEvent extends Happening {
   readonly event: 'answer';
   readonly site: Site;
   readonly luck: boolean;
+  /** The question as it was asked. */
+  readonly prompt: string;
+  /** Where it settles which of several values a place gets: the place. */
+  readonly clash: Changed | undefined;
   /** Who answered: -1 luck, -2 the whole crew, otherwise a player's number from 0. */
   readonly asker: number;
   readonly options: number;
@@ -60,13 +68,6 @@ export interface SureEvent extends Happening {
   readonly site: Site;
   readonly good: boolean;
 }
-
-/** What was changed. */
-export type Changed =
-  | { readonly is: 'property'; readonly property: Property; readonly thing: number }
-  | { readonly is: 'number'; readonly global: Global }
-  | { readonly is: 'place'; readonly thing: number }
-  | { readonly is: 'pile'; readonly thing: number };
 
 /** One write that altered a value. */
 export interface ChangeEvent extends Happening {
@@ -268,13 +269,15 @@ export class Recorder implements Tracer {
     const about = this.compiled.sites[site];
     if (this.muted > 0 || !about) return;
     const answer = optionName(this.compiled.world, about, index, candidates, extra);
-    const thing = candidates && about.kind !== 'label' ? candidates[index] : undefined;
+    const thing = candidates && about.kind !== 'label' && !about.clash ? candidates[index] : undefined;
     const event: AnswerEvent = {
       event: 'answer',
       ...this.happening(),
       ...this.asking(about),
       site: about,
       luck: isLuck(about),
+      prompt: promptOf(this.compiled.world, about, extra),
+      clash: about.clash && clashAt(this.compiled.world, extra),
       asker,
       options: count,
       index,

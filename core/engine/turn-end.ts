@@ -1,4 +1,5 @@
 import { offered } from '../compile/actions.js';
+import { asksTable } from '../compile/emitter.js';
 import type { FlowNode } from '../language/program.js';
 import { trackedStart } from './indexes.js';
 import { type Machine, STEP_BUDGET } from './machine.js';
@@ -110,7 +111,7 @@ function canEnd(machine: Machine, depth: number, taken: number): boolean {
  * outcome: they look with the help of a twin that asks.
  */
 export function giveLookAhead(machine: Machine, twinOf: () => Machine): void {
-  if (machine.compiled.form !== 'plain') {
+  if (asksTable(machine.compiled.form)) {
     machine.turnCanEnd = lookAhead(machine);
     return;
   }

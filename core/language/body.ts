@@ -174,6 +174,7 @@ export class Body {
       labels?: readonly string[];
       faces?: readonly number[];
       optional?: boolean;
+      clash?: true;
     },
   ): Site {
     const site: Site = {
@@ -187,6 +188,7 @@ export class Body {
       universes: more.universes,
       labels: more.labels,
       faces: more.faces,
+      clash: more.clash,
       optional: more.optional ?? false,
     };
     this.model.sites.push(site);

@@ -103,6 +103,8 @@ export interface Site {
   readonly labels: readonly string[] | undefined;
   /** Numbers only: what option 0 stands for is asked with the question; faces of a die are here. */
   readonly faces: readonly number[] | undefined;
+  /** Told with the question is a place, as writes that wait number it; its options are values written there. */
+  readonly clash?: true | undefined;
   /** `may`: the last option is "none". */
   readonly optional: boolean;
 }
@@ -150,7 +152,7 @@ export type Stmt =
   | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[]; readonly at?: FileSpan }[]; readonly otherwise: readonly Stmt[] | undefined }
   | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly body: readonly Stmt[] }
   | { readonly do: 'until'; readonly set: SetExpr; readonly local: Local; readonly property: Property; readonly level: number; readonly body: readonly Stmt[]; readonly index: number }
-  | { readonly do: 'at-once'; readonly body: readonly Stmt[]; readonly at: FileSpan }
+  | { readonly do: 'at-once'; readonly ties: { readonly site: Site; readonly who: Who } | undefined; readonly body: readonly Stmt[]; readonly at: FileSpan } // `ties`: who settles which of several values one place gets
   | { readonly do: 'repeat'; readonly times: Expr; readonly body: readonly Stmt[]; readonly at: FileSpan }
   | { readonly do: 'switch'; readonly value: Expr; readonly rows: readonly { readonly if: Expr; readonly then: readonly Stmt[] }[]; readonly otherwise: readonly Stmt[] | undefined };
 

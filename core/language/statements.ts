@@ -9,7 +9,7 @@ import { condition, narrowings, unknownMemory } from './conditions.js';
 import { describe } from './describe.js';
 import { depending, forEach, until } from './loops.js';
 import type { Expr, Stmt } from './program.js';
-import { number, numberProperty, thing, value, who } from './values.js';
+import { number, numberProperty, settledBy, thing, value, who } from './values.js';
 import { amount, change, make, put, spend } from './writes.js';
 
 const constant = (n: number): Expr => ({ op: 'const', value: n });
@@ -262,7 +262,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
     case 'at-once': {
       const inner = b.inner();
       inner.atOnce = true;
-      return [{ do: 'at-once', body: block(inner, s.body), at: b.at(s.span) }];
+      return [{ do: 'at-once', ties: s.ties && settledBy(b, s.ties), body: block(inner, s.body), at: b.at(s.span) }];
     }
     case 'repeat':
       return [{ do: 'repeat', times: number(b, s.times).expr, body: block(b.inner(), s.body), at: b.at(s.span) }];

@@ -1,4 +1,4 @@
-import type { Name, OfValue, Ties, Value, Who as WhoTree } from '../../grammar/tree.js';
+import type { Drawn, Name, OfValue, Ties, Value, Who as WhoTree } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { propertyBelow } from './adjectives.js';
 import { oldValue } from './before.js';
@@ -7,7 +7,7 @@ import { condition } from './conditions.js';
 import { article, describe, levelWords, someLevel } from './describe.js';
 import { nearestProperty } from './meant.js';
 import { active, named, onTheTable, rayEnd, unknown } from './named-values.js';
-import type { Best, Expr, Who } from './program.js';
+import type { Best, Expr, Site, Who } from './program.js';
 import { rangeOf } from './range.js';
 import { setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
@@ -236,6 +236,14 @@ function ties(b: Body, tree: Ties | undefined, kind: Kind): Best['ties'] {
     site: b.site('tie', tree.span, { prompt: `Which ${kind.name}?`, universe: kind.universe }),
     who: who(b, tree.by),
   };
+}
+
+/** Who settles which of the values that an `all at once` writes to one place it gets. */
+export function settledBy(b: Body, tree: Drawn): { site: Site; who: Who } {
+  const prompt = 'Which of the values written at once?';
+  if (tree.kind === 'chosen') return { site: b.site('tie', tree.span, { prompt, clash: true }), who: who(b, tree.by) };
+  const source = `${b.rule.key} at once`;
+  return { site: b.site('pick', tree.span, { prompt, source, clash: true }), who: { is: 'luck' } };
 }
 
 /** Who answers. A role is whoever plays the piece of that kind. */

@@ -23,6 +23,21 @@ export interface Diagnostic {
   readonly suggestion?: string | undefined;
 }
 
+/** A stretch of a file that could not be read, and so was not checked. */
+export interface Unread {
+  readonly at: FileSpan;
+  /** Where it is the whole file: the files that use it, directly or not. */
+  readonly usedBy: readonly string[];
+}
+
+/** What there is to tell of some files. */
+export interface Report {
+  readonly list: Diagnostic[];
+  /** How many consequences of what is told were held back. */
+  readonly heldBack: number;
+  readonly unread?: readonly Unread[];
+}
+
 /** Collects what is found; author faults are never thrown. */
 export class Diagnostics {
   readonly list: Diagnostic[] = [];

@@ -1,8 +1,9 @@
 import type { Code } from './codes.js';
-import type { Diagnostic, Diagnostics } from './diagnostic.js';
+import type { Diagnostic, Report } from './diagnostic.js';
 import { excerpt } from './excerpt.js';
 import { type FileSpan, positionOf } from './file.js';
 import type { Severity } from './severity.js';
+import { linesOf, unreadWords } from './unread.js';
 import { shortPath, shown, wrap } from './width.js';
 
 type Colour = (text: string) => string;
@@ -95,7 +96,7 @@ function helps({ suggestion, help }: Diagnostic): string[] {
 }
 
 /** All that was found, in the order of files and lines, with a closing line that counts it. Empty when nothing was found. */
-export function renderAll(diagnostics: Pick<Diagnostics, 'list' | 'heldBack'>, frames: Frames = {}): string {
+export function renderAll(diagnostics: Report, frames: Frames = {}): string {
   const { limit = 50, pages = false } = frames;
   const sorted = sortedForReading(diagnostics.list);
   if (sorted.length === 0) return '';
@@ -111,8 +112,11 @@ function pagesOf(list: readonly Diagnostic[]): string {
   return `\`bulkhead explain ${code}\` tells more${several ? ', and so for each code' : ''}`;
 }
 
+/** More stretches that were not checked are only counted. */
+const MOST_UNREAD = 6;
+
 /** `2 errors and 1 warning in 2 files; 3 problems that follow from them are not shown` */
-function closing({ list, heldBack }: Pick<Diagnostics, 'list' | 'heldBack'>, hidden: number): string {
+function closing({ list, heldBack, unread = [] }: Report, hidden: number): string {
   const counts = (['error', 'warning', 'note'] as const)
     .map((severity) => counted(list.filter((d) => d.severity === severity).length, severity))
     .filter((text) => text !== '');
@@ -125,6 +129,8 @@ function closing({ list, heldBack }: Pick<Diagnostics, 'list' | 'heldBack'>, hid
           `${counted(heldBack, 'problem')} that ${heldBack === 1 ? 'follows' : 'follow'} from ${list.length === 1 ? 'it' : 'them'} ${heldBack === 1 ? 'is' : 'are'} held back`,
         ]
       : []),
+    ...unread.slice(0, MOST_UNREAD).map((stretch) => unreadWords(stretch)),
+    ...(unread.length > MOST_UNREAD ? [`nor were ${unread.length - MOST_UNREAD} more parts of files`] : []),
   ];
   return [`${joined(counts)}${where}`, ...rest].join('; ');
 }
@@ -163,6 +169,21 @@ export interface JsonPlace {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+}
+
+/** A stretch that was not checked, in the machine form: whole lines, from 1. */
+export interface JsonUnread {
+  readonly file: string;
+  readonly line: number;
+  readonly endLine: number;
+  /** Files that use it, where nothing of it could be read. */
+  readonly usedBy: readonly string[];
+}
+
+/** What was not checked, where there is anything, as a part of a report in the machine form. */
+export function unreadIn({ unread = [] }: Report): { readonly unread?: readonly JsonUnread[] } {
+  if (unread.length === 0) return {};
+  return { unread: unread.map((one) => ({ file: one.at.file.path, ...linesOf(one), usedBy: one.usedBy })) };
 }
 
 /** A diagnostic in the machine form. */

@@ -33,6 +33,13 @@ export class Odometer implements Table {
     return digit;
   }
 
+  /** All combinations anew. */
+  reset(): void {
+    this.digits = [];
+    this.bases = [];
+    this.at = 0;
+  }
+
   /** The chance of the answers just given. */
   chance(): Fraction {
     let ways = 1n;

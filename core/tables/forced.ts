@@ -1,4 +1,5 @@
 import type { Compiled } from '../compile/compile.js';
+import { promptOf } from '../engine/clash.js';
 import { askerWords, isLuck, optionNames } from '../engine/questions.js';
 import { CREW, type Table } from '../engine/table.js';
 import type { Site } from '../language/program.js';
@@ -57,15 +58,16 @@ export class ForcedTable implements Table {
     const about = this.compiled.sites[site];
     if (!about) throw new Error(`no site ${site}`);
     const options = optionNames(this.compiled.world, about, count, candidates, extra);
+    const prompt = promptOf(this.compiled.world, about, extra);
     const given = this.answers[this.used];
-    if (given === undefined) throw new AnswerFault('ran out', this.used, about.prompt, options, undefined);
+    if (given === undefined) throw new AnswerFault('ran out', this.used, prompt, options, undefined);
     if (given.by !== undefined && !this.isAsked(given.by, about, asker))
-      throw new AnswerFault('another is asked', this.used, about.prompt, options, given.text, {
+      throw new AnswerFault('another is asked', this.used, prompt, options, given.text, {
         meant: said(given.by),
         asked: said(askerWords(about, asker)),
       });
     const index = options.indexOf(given.text);
-    if (index < 0) throw new AnswerFault('not an option', this.used, about.prompt, options, given.text);
+    if (index < 0) throw new AnswerFault('not an option', this.used, prompt, options, given.text);
     this.used++;
     return index;
   }

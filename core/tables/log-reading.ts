@@ -16,6 +16,8 @@ export interface GivenAnswer {
   /** The rule that asked when it was written down. */
   readonly rule: string | undefined;
   readonly at: FileSpan;
+  /** All that its line says, where it is a line of JSON, and where that line stands. */
+  readonly line?: { readonly said: Readonly<Record<string, unknown>>; readonly at: FileSpan };
 }
 
 /** What is wrong with a log or a list of answers. */
@@ -131,11 +133,12 @@ function answerOf(read: Record<string, unknown>, text: string, at: FileSpan): Gi
   const copy = typeof read['copy'] === 'number' ? read['copy'] : undefined;
   const span = valueSpan(text, ['answer'], at);
   const quoted = answer !== '' && at.file.text[span.start] === '"';
-  return { answer, copy, rule, at: quoted ? { ...span, start: span.start + 1, end: span.end - 1 } : span };
+  const line = { said: read, at };
+  return { answer, copy, rule, at: quoted ? { ...span, start: span.start + 1, end: span.end - 1 } : span, line };
 }
 
 /** Where a value stands in a line of JSON: from behind its key to the next comma or bracket; else the whole line. */
-function valueSpan(text: string, path: readonly string[], at: FileSpan): FileSpan {
+export function valueSpan(text: string, path: readonly string[], at: FileSpan): FileSpan {
   let from = 0;
   for (const key of path) {
     const name = JSON.stringify(key);

@@ -14,6 +14,12 @@ export interface LogHeader {
   readonly seed: string | null;
   readonly digest: Digest;
   readonly options: Readonly<Record<string, string>>;
+  /** The position that a game began from, by name, where it did not begin as its scenario says. */
+  readonly position?: string;
+  /** How many play, where that was chosen for this game. */
+  readonly players?: number;
+  /** What the players are called, the first player first. */
+  readonly names?: readonly string[];
 }
 
 /** One answer: a line of a log. */
@@ -36,10 +42,11 @@ export interface LogAnswer {
 /** The last line of a log. */
 export interface LogEnd {
   readonly steps: number;
+  /** `won`, `lost`, `none`; `unfinished` where a game was saved that goes on. */
   readonly result: string;
   /** Who won, where the end of the game says it. */
   readonly wins?: readonly string[];
-  /** The hash of the last state. */
+  /** The hash of the last state, which of an unfinished game is the one in which it asks. */
   readonly state: string;
 }
 
@@ -62,7 +69,8 @@ export interface ShapeFault {
 }
 
 const text: Part = { expects: 'a text', fits: (x) => typeof x === 'string' };
-const count: Part = { expects: 'a whole number', fits: (x) => Number.isSafeInteger(x) && (x as number) >= 0 };
+const isCount = (x: unknown): x is number => Number.isSafeInteger(x) && (x as number) >= 0;
+const count: Part = { expects: 'a whole number', fits: isCount };
 const isObject = (x: unknown): boolean => typeof x === 'object' && x !== null && !Array.isArray(x);
 
 const texts: Part = {
@@ -82,6 +90,9 @@ export const headerShape: Shape = {
     parts: { whole: text, program: text, board: text, options: text, start: text },
   },
   options: { expects: 'an object of texts', fits: isObject, each: text },
+  position: { ...text, optional: true },
+  players: { expects: 'a number of players from 1 to 8', fits: (x) => isCount(x) && x >= 1 && x <= 8, optional: true },
+  names: { ...texts, optional: true },
 };
 
 export const answerShape: Shape = {

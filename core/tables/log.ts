@@ -1,4 +1,5 @@
 import type { Compiled } from '../compile/compile.js';
+import { promptOf } from '../engine/clash.js';
 import { askerWords, optionNames } from '../engine/questions.js';
 import type { Table } from '../engine/table.js';
 import type { Site } from '../language/program.js';
@@ -89,8 +90,9 @@ export class GivenTable implements Table {
     if (!about) throw new Error(`no site ${site}`);
     this.asked = about;
     const options = optionNames(this.compiled.world, about, count, candidates, extra);
+    const prompt = promptOf(this.compiled.world, about, extra);
     const given = this.answers[this.used];
-    if (!given) throw new AnswerFault('ran out', this.used, about.prompt, options, undefined);
+    if (!given) throw new AnswerFault('ran out', this.used, prompt, options, undefined);
     const by = about.rule?.key ?? '';
     if (given.rule !== undefined && given.rule !== by) throw new LogDrift(this.used, by, given.rule);
     const index = options.findIndex(
@@ -98,7 +100,7 @@ export class GivenTable implements Table {
         name === given.answer &&
         (given.copy === undefined || (copyOf(this.compiled, about, candidates?.[i]) ?? given.copy) === given.copy),
     );
-    if (index < 0) throw new AnswerFault('not an option', this.used, about.prompt, options, given.answer);
+    if (index < 0) throw new AnswerFault('not an option', this.used, prompt, options, given.answer);
     this.used++;
     return index;
   }

@@ -5,9 +5,9 @@ import { discardOf, NOT_OF_KIND, restOf } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { EndEvent } from '../engine/trace.js';
-import type { TracedRun } from '../engine/trace-run.js';
+import type { RunStanding } from '../engine/trace-run.js';
 import { winnersOf } from '../engine/winners.js';
-import type { Global } from '../language/types.js';
+import type { Global, Property } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { isAdjective, listed } from './account-words.js';
 import { lookOfState } from './board-of-state.js';
@@ -89,27 +89,35 @@ const skipped = new Set(['rule', 'at', 'site', 'kind', 'type', 'property']);
 /** Pieces with what is to be said of them, and decks with what is left of them, a sentence each. */
 export function piecesAndDecks(machine: Machine, names: Names): string[] {
   const { state, layout, compiled } = machine;
-  const { world } = compiled;
-  const pieces = world.pieces.flatMap((_, id) => {
+  const pieces = compiled.world.pieces.flatMap((_, id) => {
     const place = state[layout.place.base + id] ?? -1;
     const said = [...(place >= 0 ? [`in ${names.space(place)}`] : []), ...valuesSaid(machine, names, id)];
     return said.length > 0 ? [`${names.piece(id)}: ${said.join(', ')}`] : [];
   });
-  const decks = world.model.decks.all.map((deck) => {
+  return [...pieces, ...decksNow(machine, names)];
+}
+
+/** Decks with what is left of them. */
+export function decksNow({ state, layout, compiled: { world } }: Machine, names: Names): string[] {
+  return world.model.decks.all.map((deck) => {
     const count = (pile: number): number =>
       world.cards.filter((c, id) => c.card.deck === deck && state[layout.pile.base + id] === pile).length;
     return `${names.deck(deck)}: ${count(restOf(deck.index))} left, ${count(discardOf(deck.index))} discarded`;
   });
-  return [...pieces, ...decks];
 }
 
-/** What of a piece is not as it started. */
-function valuesSaid(machine: Machine, names: Names, id: number): string[] {
+/** What of a piece is not as it started, and what is always said. */
+export function valuesSaid(
+  machine: Machine,
+  names: Names,
+  id: number,
+  always: ReadonlySet<Property> = new Set(),
+): string[] {
   const { state, layout, compiled } = machine;
   return [...layout.properties].flatMap(([property, { base, first, last }]) => {
     if (property.kind.universe !== 'piece' || id < first || id > last) return [];
     const value = state[base + id] ?? 0;
-    if (value === NOT_OF_KIND || value === property.starts) return [];
+    if (value === NOT_OF_KIND || (value === property.starts && !always.has(property))) return [];
     if (property.domain.is === 'thing')
       return [`${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`];
     const said = valueWords(compiled.world, property, value);
@@ -118,7 +126,7 @@ function valuesSaid(machine: Machine, names: Names, id: number): string[] {
 }
 
 /** How a run ended, in one line without its seed: `Lost in step 22: The air is used up; Ann wins`; `where` an account has that step. */
-export function outcomeLine(run: TracedRun, names: Names, where = ''): string {
+export function outcomeLine(run: RunStanding, names: Names, where = ''): string {
   if (run.end) {
     const who = sidesWords(run.machine, names);
     return `${run.end.ending.result === 'won' ? 'Won' : 'Lost'} in step ${run.steps}${where === '' ? '' : ` (${where})`}: ${names.clean(run.end.ending.reason)}${who === '' ? '' : `; ${who}`}`;

@@ -6,7 +6,7 @@ import type { Machine } from '../engine/machine.js';
 import { askerWords, isLuck } from '../engine/questions.js';
 import type { AnswerEvent, Changed, EndEvent, TraceEvent } from '../engine/trace.js';
 import { winnersOf } from '../engine/winners.js';
-import type { Rule, Site } from '../language/program.js';
+import type { Rule } from '../language/program.js';
 import { type FileSpan, positionOf } from '../source/file.js';
 import { copyOf } from '../tables/log.js';
 
@@ -45,7 +45,7 @@ export function eventJson(compiled: Compiled, event: TraceEvent): JsonLine {
       return {
         event: sortOf(event),
         ...base,
-        ...asked(compiled, event.site, event.answer, event.thing),
+        ...asked(compiled, event),
         asker: askerWords(event.site, event.asker),
         options: event.options,
         ...by(event.rule, event.at),
@@ -105,9 +105,9 @@ function sortOf({ site }: AnswerEvent): 'draw' | 'roll' | 'choice' {
 }
 
 /** A question is known by where it stands; luck also by the name of its source. */
-function asked(compiled: Compiled, site: Site, answer: string, thing: number | undefined): JsonLine {
+function asked(compiled: Compiled, { site, prompt, answer, thing }: AnswerEvent): JsonLine {
   const copy = copyOf(compiled, site, thing);
-  const asks = { asks: site.kind, prompt: site.prompt, source: site.source === '' ? null : site.source };
+  const asks = { asks: site.kind, prompt, source: site.source === '' ? null : site.source };
   return { ...asks, answer, ...(copy !== undefined && { copy }) };
 }
 

@@ -1,6 +1,8 @@
 import type { Board } from '../board/board.js';
 import type { World } from '../compile/world.js';
 import { nameOf } from '../compile/world.js';
+import { askerWords, isLuck } from '../engine/questions.js';
+import type { Site } from '../language/program.js';
 import { citesOf, entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
 import type { Card, Deck, Global, Kind, Property, Supply, Universe } from '../language/types.js';
 import { cellsOf } from './board-text-cells.js';
@@ -20,11 +22,13 @@ export class Names {
   /**
    * @param modules where titles and notes stand
    * @param ascii titles in other scripts give way to names
+   * @param people what the players are called, the first player first
    */
   constructor(
     readonly world: World,
     modules: readonly ModuleSource[],
     private readonly ascii: boolean,
+    private readonly people: readonly string[] = [],
   ) {
     for (const module of modules) {
       for (const kinds of ['spaces', 'links', 'pieces', 'card kinds'])
@@ -53,6 +57,18 @@ export class Names {
 
   private title(key: string, title: string | undefined): void {
     if (title) this.titles.set(key, title);
+  }
+
+  /** Who answers: a player by name, where players have some. */
+  asker(site: Site, asker: number): string {
+    const name = isLuck(site) ? undefined : this.people[asker];
+    return name === undefined ? askerWords(site, asker) : this.clean(name);
+  }
+
+  /** What somebody may do, by its title. */
+  action(name: string): string {
+    const action = this.world.model.actions.find((a) => a.rule.name === name);
+    return action ? this.either(action.rule.title, capital(spaced(name))) : this.clean(name);
   }
 
   /** A text for this account: one line, and in ASCII nothing but ASCII. */

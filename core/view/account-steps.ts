@@ -21,6 +21,7 @@ import {
   type Chosen,
   changeWords,
   citeOf,
+  isActing,
   onlyByLuck,
   onlyWords,
   shuffleWords,
@@ -50,20 +51,31 @@ function bestOf(x: Expr | undefined) {
   return x?.op === 'best' ? x.best : undefined;
 }
 
-/** What a step is told as; `order` are changes that its heading tells. */
+/** What a step is told as; `order` are changes that its heading tells. One that is still going on is not closed. */
 export function linesOf(
   names: Names,
   record: StepRecord,
   step: StepEvent | undefined,
   order: readonly Property[],
+  goesOn = false,
 ): Line[] {
   const teller = new Teller(names);
   const inHeading = (e: ChangeEvent): boolean =>
     e.what.is === 'property' && e.what.thing === step?.active && order.includes(e.what.property);
   const events = record.events.filter((e) => !(e.event === 'change' && inHeading(e)));
   for (let i = 0; i < events.length; ) i += teller.tell(events, i);
-  teller.close();
+  if (!goesOn) teller.close();
   return teller.lines;
+}
+
+/** What is left of lines without their first phrases. */
+export function withoutFirst(lines: readonly Line[], phrases: number): Line[] {
+  let left = phrases;
+  return lines.flatMap((line) => {
+    const rest = line.slice(left);
+    left = Math.max(0, left - line.length);
+    return rest.length > 0 ? [rest] : [];
+  });
 }
 
 /** A phrase behind all others. */
@@ -150,7 +162,7 @@ class Teller {
 
   /** What somebody does is told by what it does; that they do no more, by the turn that is over. */
   private isAction({ site }: AnswerEvent | OnlyEvent): boolean {
-    return site.index >= this.names.world.model.sites.length;
+    return isActing(this.names, site);
   }
 
   /** All is told: what was rolled and chosen in vain is told as that. */

@@ -83,7 +83,7 @@ export function eventWords(world: World, event: TraceEvent): string {
     }
     case 'answer': {
       const who = askerWords(event.site, event.asker);
-      const source = event.luck ? event.site.source : event.site.prompt;
+      const source = event.luck ? event.site.source : event.prompt;
       return `${who} (${source}, 1 of ${event.options}): ${event.answer}`;
     }
     case 'only':

@@ -1,9 +1,8 @@
 /** What happened, in words: one event, or several of one sort, becomes a phrase. */
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
-import { askerWords } from '../engine/questions.js';
-import type { AnswerEvent, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
-import type { Rule } from '../language/program.js';
+import type { AnswerEvent, Changed, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
+import type { Rule, Site } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
 import type { Names } from './account-names.js';
 
@@ -100,11 +99,22 @@ export function shuffleWords(names: Names, { deck }: ShuffleEvent, back: readonl
   return `${names.deck(deck)} shuffled${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
 
+/** The place that several values were written to at once. */
+function clashWords(names: Names, what: Changed): string {
+  if (what.is === 'property')
+    return `${names.property(what.property)} of ${names.thing(what.property.kind.universe, what.thing)}`;
+  return what.is === 'number' ? names.track(what.global) : names.piece(what.thing);
+}
+
 /** What luck or somebody answered; undefined where the change that follows says it. */
 export function answerWords(names: Names, event: AnswerEvent): string | undefined {
   const { site, answer, thing, asker } = event;
   const named =
-    thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
+    thing !== undefined && thing >= 0 && site.universe
+      ? names.thing(site.universe, thing)
+      : isActing(names, site)
+        ? names.action(answer)
+        : `${names.clean(answer)}${event.clash ? ` for ${clashWords(names, event.clash)}` : ''}`;
   switch (site.kind) {
     case 'draw':
       return undefined;
@@ -115,8 +125,13 @@ export function answerWords(names: Names, event: AnswerEvent): string | undefine
     case 'pick':
       return `${named} comes up`;
     default:
-      return decisionWords(askerWords(site, asker), event, named);
+      return decisionWords(names.asker(site, asker), event, named);
   }
+}
+
+/** Whether what is asked is what somebody does. */
+export function isActing({ world }: Names, site: Site): boolean {
+  return site.index >= world.model.sites.length;
 }
 
 /** The crew needs no naming; of several players it is said who. */

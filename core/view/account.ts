@@ -2,7 +2,7 @@
 import type { Machine } from '../engine/machine.js';
 import type { Scenario } from '../engine/program.js';
 import { isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
-import type { StepRecord, TracedRun } from '../engine/trace-run.js';
+import type { RunStanding, StepRecord } from '../engine/trace-run.js';
 import type { FlowNode, Rule } from '../language/program.js';
 import type { ModuleSource } from '../language/reading.js';
 import type { Property } from '../language/types.js';
@@ -11,7 +11,7 @@ import { boardNow, endedBy, outcomeLine, piecesAndDecks, tracksNow } from './acc
 import { Names } from './account-names.js';
 import { type Heading, type Place, Places, trackAfter, trackCalled } from './account-places.js';
 import { startLines } from './account-start.js';
-import { addTo, type Item, type Line, linesOf, turnOrder } from './account-steps.js';
+import { addTo, type Item, type Line, linesOf, turnOrder, withoutFirst } from './account-steps.js';
 import { eventWords } from './account-trace.js';
 import { answerWords, changeWords, citeOf } from './account-words.js';
 import { hanging, wrapped } from './board-text-cells.js';
@@ -23,6 +23,8 @@ export interface AccountOptions {
   /** Only letters and signs of ASCII; titles in other scripts give way to names. */
   readonly ascii: boolean;
   readonly paint?: Paint;
+  /** What the players are called, the first player first. */
+  readonly people?: readonly string[];
 }
 
 /** The narrowest account: below it lines are longer than asked for. */
@@ -55,6 +57,8 @@ export class Account {
   private readonly turns = new Set<FlowNode>();
   /** What turns are counted by, by piece, as far as it changed. */
   private readonly counts = new Map<number, number>();
+  /** How much was told of a step that waits for an answer. */
+  private begun = { step: 0, phrases: 0, indent: 0 };
   /** All that happened, for the chain behind the end. */
   private readonly known = new Map<number, TraceEvent>();
 
@@ -63,7 +67,7 @@ export class Account {
     modules: readonly ModuleSource[],
     options: AccountOptions,
   ) {
-    this.names = new Names(scenario.world, modules, options.ascii);
+    this.names = new Names(scenario.world, modules, options.ascii, options.people);
     const nodes = [...scenario.model.flow.values()];
     const owned = nodes.filter((node) => node.active ?? node.each);
     for (const node of owned.length > 0 ? owned : nodes) addSteps(node, this.turns);
@@ -93,15 +97,33 @@ export class Account {
 
   /** One step, or as much of it as was done before it waited for an answer. Quiet steps are held back until something happens, or the end. */
   step(record: StepRecord, machine: Machine, unfinished?: string): string {
+    return this.tell(record, machine, unfinished, false);
+  }
+
+  /** What happened up to now in a step that waits for an answer, as far as it was not told yet. */
+  soFar(record: StepRecord, machine: Machine): string {
+    return this.tell(record, machine, undefined, true);
+  }
+
+  private tell(record: StepRecord, machine: Machine, unfinished: string | undefined, goesOn: boolean): string {
     for (const event of record.events) if (isNumbered(event)) this.known.set(event.id, event);
     const step = record.events.find((e): e is StepEvent => e.event === 'step');
     if (!step || (step.nodes.length === 0 && record.events.length === 1)) return '';
     const leaf = step.nodes.at(-1);
     const node = leaf && machine.compiled.world.model.flow.get(leaf.name);
     const order = turnOrder(node);
-    const ended = this.ending(record, step);
-    const lines = linesOf(this.names, { ...record, events: record.events.slice(step.before) }, step, order);
+    const rest = { ...record, events: record.events.slice(step.before) };
+    const lines = linesOf(this.names, rest, step, order, goesOn);
     if (unfinished !== undefined) addTo(lines, `not finished: ${this.names.clean(unfinished)}`);
+    if (goesOn && lines.length === 0) return '';
+    const phrases = lines.reduce((sum, line) => sum + line.length, 0);
+    if (this.begun.step === record.step) {
+      const more = withoutFirst(lines, this.begun.phrases);
+      this.begun = { ...this.begun, phrases };
+      if (order[0] && step.active >= 0) this.count(record, step.active, order[0], machine);
+      return more.length === 0 ? '' : this.lines(more, '', this.begun.indent, '');
+    }
+    const ended = this.ending(record, step);
     const place = this.places.enter(step);
     const heading = this.headings(place, record, step, order[0], machine);
     const { label, width } = this.label(record, step, node, order[0], machine, place.times);
@@ -115,6 +137,7 @@ export class Account {
     }
     const shown = label === '' ? '' : `${this.paint.bold(label.padStart(width))}  `;
     const indent = label === '' ? 2 : width + 2;
+    if (goesOn) this.begun = { step: record.step, phrases, indent };
     const lead = `${title === undefined ? '' : `${title}: `}${this.who(step, order[0], node)}`;
     const held = heading === '' ? this.flush(true) : this.flush();
     this.told = true;
@@ -270,7 +293,7 @@ export class Account {
   }
 
   /** How it ended: the board, the tracks, what is left, the outcome with what it came from, what is not as printed. */
-  end(run: TracedRun, unfinished?: string): string {
+  end(run: RunStanding, unfinished?: string): string {
     const { names, columns, ascii } = this;
     const { reconstructed } = this.scenario;
     const tracks = tracksNow(run.machine, names, columns);
@@ -318,7 +341,7 @@ export class Account {
   }
 
   /** The rule that ended the game, and the chain that led there. */
-  private why({ end }: TracedRun): string[] {
+  private why({ end }: RunStanding): string[] {
     const lines = end ? [this.hung(`by ${endedBy(end)}`)] : [];
     for (let cause = end?.cause; cause !== undefined; ) {
       const event = this.known.get(cause);

@@ -1,7 +1,8 @@
 import { codeInfo } from '../source/codes.js';
-import type { Diagnostic } from '../source/diagnostic.js';
+import type { Diagnostic, Report } from '../source/diagnostic.js';
 import { type FileSpan, positionOf } from '../source/file.js';
 import { sortedForReading } from '../source/frame.js';
+import { unreadWords } from '../source/unread.js';
 
 /** Who tells, and how paths of files are told: relative to where the command was called. */
 export interface Teller {
@@ -10,7 +11,7 @@ export interface Teller {
 }
 
 /** What was found as a SARIF 2.1.0 log, which code hosts and editors read. */
-export function sarifOf(list: readonly Diagnostic[], { version, pathOf }: Teller): object {
+export function sarifOf({ list, unread = [] }: Report, { version, pathOf }: Teller): object {
   const sorted = sortedForReading(list);
   const codes = [...new Set(sorted.map((d) => d.code))].sort();
   const place = (at: FileSpan) => ({
@@ -34,6 +35,18 @@ export function sarifOf(list: readonly Diagnostic[], { version, pathOf }: Teller
           },
         },
         columnKind: 'utf16CodeUnits',
+        ...(unread.length > 0 && {
+          invocations: [
+            {
+              executionSuccessful: true,
+              toolExecutionNotifications: unread.map((stretch) => ({
+                level: 'warning',
+                message: { text: unreadWords(stretch, pathOf) },
+                locations: [{ physicalLocation: place(stretch.at) }],
+              })),
+            },
+          ],
+        }),
         results: sorted.map((d) => ({
           ruleId: d.code,
           ruleIndex: codes.indexOf(d.code),

@@ -1,16 +1,9 @@
 import { valueWords } from '../analysis/changes.js';
-import { sha256 } from '../base/sha256.js';
 import { ASIDE, discardOf, handsFrom, NOT_OF_KIND, ON_TABLE, restOf } from '../compile/layout.js';
 import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Universe } from '../language/types.js';
-import { keyOf } from '../tables/enumerator.js';
 import { sidesJson } from './account-json.js';
-
-/** A short hash of all that is compared between states; copies of a card that are alike are interchangeable. */
-export function stateHash(machine: Machine): string {
-  return sha256(keyOf(machine)).slice(0, 16);
-}
 
 type Value = string | number | boolean;
 type Values = Record<string, Value>;

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Exit } from '../../cli/fail.js';
 import { runProgram, version } from '../../cli/program.js';
 import { captured } from './captured.js';
+import { folderOf } from './folder.js';
 
 describe('the command line', () => {
   it('prints its version', async () => {
@@ -27,12 +29,14 @@ describe('the command line', () => {
     expect(streams.stderr).toBe('');
   });
 
-  it('names in the help only files of this clone that are there', async () => {
+  it('names in the help only files that `new` makes', async () => {
     const streams = captured();
     await runProgram(['--help'], streams);
-    const named = streams.stdout.match(/\S+\/\S+\.yaml/g) ?? [];
+    const named = streams.stdout.match(/\S+\.yaml/g) ?? [];
     expect(named.length).toBeGreaterThan(0);
-    for (const path of named) expect(existsSync(path), path).toBe(true);
+    const folder = join(folderOf({}), 'project');
+    await runProgram(['new', folder], captured());
+    for (const path of named) expect(existsSync(join(folder, path)), path).toBe(true);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkProject } from '../../core/analysis/check-project.js';
@@ -73,4 +73,27 @@ describe('the pictures of the pages', { timeout: 60_000 }, () => {
       ['barge', 'blast', 'blockage', 'collapse', 'cottage', 'fire', 'flood', 'gas', 'smoke', 'workshop'].sort(),
     );
   });
+});
+
+it('the page of the stock hazards lists every word and verb that there is, and no other', () => {
+  const declared = readdirSync(root('modules/hazards')).flatMap((file) => {
+    if (!file.endsWith('.yaml')) return [];
+    const text = readFileSync(root(`modules/hazards/${file}`), 'utf8');
+    const { words = {}, procedures = {} } = parse(text, { version: '1.1', schema: 'failsafe' }) as Record<
+      string,
+      object
+    >;
+    return [...Object.keys(words), ...Object.keys(procedures)];
+  });
+  const [table = ''] = /^## Words and verbs[\s\S]*?(?=^## What)/m.exec(page('README')) ?? [];
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1);
+  const listed = rows
+    .flatMap((row) => row.split('|').slice(3))
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, said = '']) => said));
+  const verbs = new Set(declared.map((said) => said.replace(/ called \w+/g, '').replace(/^blown .*/, 'blown (way)')));
+  expect([...new Set(listed)].filter((said) => said !== 'fire-catches').sort()).toEqual([...verbs].sort());
+  expect(verbs.size).toBeGreaterThan(20);
 });

@@ -4,8 +4,8 @@ import { machineOf } from '../../core/engine/program.js';
 import { boatAdrift } from '../support/scenario.js';
 
 describe('playouts, once warm', () => {
-  it('allocate nothing', () => {
-    const machine = machineOf(boatAdrift(), 'plain');
+  it.each(['plain', 'metered'] as const)('allocate nothing, %s', (form) => {
+    const machine = machineOf(boatAdrift(), form);
     const words = seedWords(7);
     const key = { a: 0, b: 0 };
     let run = 0;

@@ -5,8 +5,8 @@ import { machineOf } from '../../core/engine/program.js';
 import { type ChangeEvent, isNumbered, type TraceEvent } from '../../core/engine/trace.js';
 import { TracedRun } from '../../core/engine/trace-run.js';
 import { SeededTable } from '../../core/tables/seeded.js';
+import { stateHash } from '../../core/tables/state-hash.js';
 import { eventWords } from '../../core/view/account-trace.js';
-import { stateHash } from '../../core/view/state-json.js';
 import { doing, type Inline, scenarioOf } from '../support/scenario.js';
 
 const rooms = `

@@ -276,6 +276,7 @@ const simple = fc.oneof(
   rec({ kind: kind('outcome'), result: one(['won', 'lost'] as const), reason: text }),
 ) as Arbitrary<Statement>;
 
+const drawn = fc.oneof(rec({ kind: kind('random') }), rec({ kind: kind('chosen'), by: who }));
 const agrees = rec({ kind: kind('agrees'), who, text }) as Arbitrary<Condition>;
 
 type Blocks = {
@@ -318,7 +319,8 @@ export const { block } = fc.letrec<Blocks>((tie) => {
         order: fc.oneof(fc.constant(undefined), fc.constant('as it was' as const), who),
         body,
       }),
-      rec({ kind: one(['until', 'at-once'] as const), body }),
+      rec({ kind: kind('until'), body }),
+      rec({ kind: kind('at-once'), ties: opt(drawn), body }),
       rec({ kind: kind('repeat'), times: value, body }),
       rec({
         kind: kind('depending'),

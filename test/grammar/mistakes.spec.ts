@@ -68,6 +68,11 @@ const statements: readonly Row[] = [
     '`next to (the hall)`',
   ],
   ['if not the room is burning: nothing', 'not', 'BK0514', 'the room is not burning'],
+  // all at once
+  ['all at once, at random: nothing', 'at', 'BK0501', '`all at once, ties at random:`'],
+  ['all at once ties at random: nothing', 'ties', 'BK0501', '`all at once, ties at random:`'],
+  ['all at once, ties to the most heat: nothing', 'to', 'BK0501', '`all at once, ties chosen by the crew:`'],
+  ['all at once, in an order chosen by the crew: nothing', 'in', 'BK0501', '`all at once, ties chosen by the crew:`'],
   // statements
   ['choose a room next to the room', 'choose', 'BK0517', 'the active player chooses a room'],
   ['add 1 damage to the link', 'add', 'BK0518', 'put 1 damage on the link'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
-import type { Form } from '../../core/compile/emitter.js';
+import { asksTable, type Form } from '../../core/compile/emitter.js';
 import { digestOf } from '../../core/engine/digest.js';
 import { RunFailure } from '../../core/engine/failure.js';
 import type { Machine } from '../../core/engine/machine.js';
@@ -11,7 +11,7 @@ import { SeededTable } from '../../core/tables/seeded.js';
 import { hashOf } from '../support/run.js';
 import { block, boatAdrift, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
 
-const forms: readonly Form[] = ['plain', 'asked', 'traced'];
+const forms: readonly Form[] = ['plain', 'metered', 'asked', 'traced'];
 const silent = new Proxy({} as Tracer, { get: (_, name) => (name === 'later' ? () => 0 : () => undefined) });
 
 function machines(scenario: Scenario): Machine[] {
@@ -25,7 +25,7 @@ function machines(scenario: Scenario): Machine[] {
 /** A hash after every step; a failure counts as an end of its own. */
 function hashes(machine: Machine, seed: number, run: number, most: number): string[] {
   const key = runKey(seed, run);
-  if (machine.compiled.form !== 'plain') machine.sit(new SeededTable(machine.compiled, key));
+  if (asksTable(machine.compiled.form)) machine.sit(new SeededTable(machine.compiled, key));
   machine.reset(key);
   const out: string[] = [];
   for (let step = 0; step < most; step++) {
@@ -93,6 +93,8 @@ const statements: readonly string[] = [
   'w# = the room with the most heat, ties at random\nmake the w# low',
   'v# = the room with the least heat, ties chosen by the crew\nraise heat of the v# by 1',
   'depending on flood of r1:\n  low: make r1 high\n  high: make r1 dry\n  otherwise: make r1 low',
+  'all at once, ties at random:\n  for each door:\n    for each side called e# of the door: set heat of the e# to gas of the e# + heat of r1\n  set heat of r2 to 4\n  set t to 3\n  set t to 8\n  make r1 burning\n  make r1 out',
+  'all at once, ties chosen by the crew:\n  for each room called y#: make the y# low; set gas of the y# to heat of the y# divided by 2, rounded down\n  for each burning room called y#: make the y# high\n  make r2 dry\n  set gas of r2 to 3',
   'repeat 2 times:\n  roll d4 called z#\n  if the z# is 4: make r2 low',
 ];
 
@@ -132,7 +134,7 @@ function inlineOf({ bodies, meets, links }: typeof modules extends fc.Arbitrary<
 }
 
 describe('compiling', () => {
-  it('30: plain, asked and traced programs come to the same states step by step, on random modules', () => {
+  it('30: plain, metered, asked and traced programs come to the same states step by step, on random modules', () => {
     fc.assert(
       fc.property(modules, fc.nat(1000), (made, seed) => {
         const [plain, ...others] = machines(scenarioOf(inlineOf(made)));

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { runKey } from '../../core/base/luck.js';
 import { RunFailure } from '../../core/engine/failure.js';
-import { Run } from '../support/run.js';
-import { complaint, doing, faultsOf } from '../support/scenario.js';
+import { machineOf } from '../../core/engine/program.js';
+import { Session } from '../../core/engine/session.js';
+import { sourceFile } from '../../core/source/file.js';
+import { GivenTable, RecordingTable } from '../../core/tables/log.js';
+import { readAnswers } from '../../core/tables/log-reading.js';
+import { SeededTable } from '../../core/tables/seeded.js';
+import { hashOf, Run } from '../support/run.js';
+import { complaint, doing, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
 
 const rooms = `
 spaces: { room: { has: { heat: 0 to 9, gas: 0 to 4, fire: [out, burning], flood: [dry, low] } } }
@@ -113,6 +120,141 @@ ${doing('all at once:\n  move ann to r3\n  move bob to r3')}`,
     }
     expect(failure).toBeInstanceOf(RunFailure);
     expect((failure as RunFailure).reason).toBe(6);
+  });
+
+  const colours = `
+spaces: { pool: { has: { dye: [clear, red, blue, green], lit: yes/no, depth: 0 to 9, beside: a pool or none } } }
+links: { sluice: {} }
+places: { p1: pool, p2: pool, p3: pool }
+pieces: { pawn: { stands in: pool, one per: player } }
+tracks: { t: { from: 0, to: 20 } }
+`;
+  const pools = 'layout: rooms\nspaces: { p1: {}, p2: {}, p3: {} }\nlinks: [ p1 sluice p2, p2 sluice p3 ]';
+  const named = (ties: string): Inline => ({
+    m: `${colours.replace('one per: player', 'named: [ann]')}${doing(`all at once${ties}:
+  make p2 green
+  make p2 red
+  make p2 green
+  set t to 9
+  set t to 4
+  raise t by 1
+  set depth of p3 to 7
+  set depth of p3 to 7
+  make p1 lit
+  make p1 not lit
+  move ann to p3
+  move ann to p1`)}`,
+    board: pools,
+  });
+
+  it('19: ties chosen by somebody are asked place by place in board order, each among the values written, lowest first', () => {
+    const prompts: string[] = [];
+    const scenario = scenarioOf(named(', ties chosen by the crew'));
+    const machine = machineOf(scenario, 'asked');
+    const key = runKey(1, 0);
+    const session = new Session(machine, key, new SeededTable(machine.compiled, key));
+    for (let standing = session.run(); 'waits' in standing; standing = session.run()) {
+      const { asker, prompt, options } = standing.waits;
+      prompts.push(`${asker} ${prompt} ${options.join()}`);
+      session.answer(options.length - 1);
+    }
+    expect(prompts).toEqual([
+      '-2 What does lit of p1 become? no,yes',
+      '-2 What does t become? 4,9',
+      '-2 Where does ann go? p1,p3',
+      '-2 What does dye of p2 become? red,green',
+    ]);
+    const r = Run.of(named(', ties chosen by the crew')).answers('yes', '9', 'p1', 'red');
+    r.step();
+    expect([r.get('lit', 'p1'), r.get('t'), r.where('ann'), r.get('dye', 'p2'), r.get('depth', 'p3')]).toEqual([
+      1,
+      10,
+      'p1',
+      1,
+      7,
+    ]);
+    // Nothing is written before all is settled, and each place is written once.
+    expect(r.account.filter((line) => /answer|->/.test(line))).toEqual([
+      'answer yes',
+      'answer 9',
+      'answer p1',
+      'answer red',
+      'lit of p1: 0 -> 1',
+      't: 0 -> 10',
+      'ann: nowhere -> p1',
+      'dye of p2: 0 -> 1',
+      'depth of p3: 0 -> 7',
+    ]);
+  });
+
+  it('19: whoever is said settles ties: a role, the active player, the player of a piece', () => {
+    const m = (who: string): Inline => ({
+      m: `${colours}${doing(`for each pawn:\n  all at once, ties chosen by ${who}:\n    make p2 green\n    make p2 red`)}`,
+      board: pools,
+      more: 'players: 2\nposition: { active: pawn-2 }',
+    });
+    const askers = (who: string): unknown[] => {
+      const machine = machineOf(scenarioOf(m(who)), 'asked');
+      const asked: unknown[] = [];
+      machine.sit({
+        answer(_site, asker) {
+          asked.push(asker);
+          return 1;
+        },
+      });
+      machine.step();
+      return asked;
+    };
+    expect(askers('the crew')).toEqual([-2, -2]);
+    expect(askers('the active player')).toEqual([1, 1]);
+    expect(askers('the player of the pawn')).toEqual([0, 1]);
+    expect(askers('the pawn')).toEqual([0, 1]);
+  });
+
+  it('19: ties at random draw each of the values alike, and shift no other draw', () => {
+    const counts = new Map<string, number>();
+    const runs = 600;
+    const more = (ties: string): Inline => {
+      const own = named(ties);
+      return { ...own, m: `${own.m}      roll d6\n      set depth of p1 to the roll\n` };
+    };
+    const drawn = new Run(scenarioOf(more(', ties at random')), 'plain');
+    const asked = new Run(scenarioOf(more(', ties chosen by the crew')), 'plain');
+    for (let i = 0; i < runs; i++) {
+      drawn.machine.reset(runKey(5, i));
+      asked.machine.reset(runKey(5, i));
+      drawn.step();
+      asked.step();
+      expect(drawn.get('depth', 'p1')).toBe(asked.get('depth', 'p1'));
+      for (const got of [`dye ${drawn.get('dye', 'p2')}`, `t ${drawn.get('t')}`, drawn.where('ann')])
+        counts.set(got, (counts.get(got) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual(['dye 1', 'dye 3', 'p1', 'p3', 't 10', 't 5']);
+    for (const [what, n] of counts) expect(n / runs, what).toBeCloseTo(0.5, 0.9);
+    expect(drawn.machine.doors.decisions()).toBe(0);
+    expect(asked.machine.doors.decisions()).toBe(runs * 4);
+  });
+
+  it('19: what is settled is logged by name and played again from the log', () => {
+    const { compiled } = machineOf(scenarioOf(named(', ties chosen by the crew')), 'asked');
+    const key = runKey(8, 0);
+    const machine = machineOf(scenarioOf(named(', ties chosen by the crew')), 'asked');
+    const recording = new RecordingTable(compiled, new SeededTable(compiled, key));
+    machine.sit(recording);
+    machine.reset(key);
+    machine.step();
+    expect(recording.answers.map((a) => [a.asker, a.rule, a.options])).toEqual(
+      Array.from({ length: 4 }, () => ['crew', 'm/game', 2]),
+    );
+    const log = sourceFile('log', recording.answers.map((a) => JSON.stringify(a)).join('\n'));
+    const again = machineOf(scenarioOf(named(', ties chosen by the crew')), 'asked');
+    again.sit(new GivenTable(compiled, readAnswers(log).answers));
+    again.step();
+    expect(hashOf(again.compared)).toBe(hashOf(machine.compared));
+  });
+
+  it('19: without a rule for ties the same writes are a failure', () => {
+    expect(() => run(doing('all at once:\n  make r1 burning\n  make r1 out'))).toThrow(/two different values/);
   });
 
   it('19: raises and lowers add up, and what was written is applied in board order, then the triggers', () => {

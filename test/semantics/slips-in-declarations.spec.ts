@@ -211,7 +211,7 @@ describe('a key given twice', () => {
     expect(said({ 'module.yaml': 'version: 1\nmodule: m\n...\nfoo: bar\n' })).toEqual([
       expect.stringContaining('BK0106 4 foo'),
     ]);
-    expect(said({ 'module.yaml': 'version: 1\nmodule: m\n---\nfoo: bar\n' })).toEqual([
+    expect(said({ 'module.yaml': 'version: 1\nmodule: m\n---\ntitle: bar\n' })).toEqual([
       expect.stringContaining('BK0106 3 ---'),
     ]);
   });

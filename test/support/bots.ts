@@ -7,7 +7,7 @@ import { BotTable, keyFor, makeBot } from '../../core/tables/bots/seats.js';
 import { RecordingTable } from '../../core/tables/log.js';
 import type { LogAnswer } from '../../core/tables/log-shape.js';
 import { SeededTable } from '../../core/tables/seeded.js';
-import { stateHash } from '../../core/view/state-json.js';
+import { stateHash } from '../../core/tables/state-hash.js';
 
 /** Playouts of a search, in tests. */
 export const BUDGET = 60;

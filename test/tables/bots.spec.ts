@@ -16,7 +16,7 @@ import { BotTable, keyFor, makeBot } from '../../core/tables/bots/seats.js';
 import { restore } from '../../core/tables/enumerator.js';
 import { GivenTable, RecordingTable } from '../../core/tables/log.js';
 import { SeededTable } from '../../core/tables/seeded.js';
-import { stateHash } from '../../core/view/state-json.js';
+import { stateHash } from '../../core/tables/state-hash.js';
 import { BUDGET, played, questions } from '../support/bots.js';
 import { scenarioOf } from '../support/scenario.js';
 import { watchHouseScenario } from '../support/watch-house.js';

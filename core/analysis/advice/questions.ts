@@ -115,7 +115,7 @@ class Count {
       case 'switch':
         return dearest([...s.rows.map((r) => inside(r.then)), inside(s.otherwise)]);
       case 'at-once':
-        return inside(s.body);
+        return [...(s.ties ? one(s.ties.site) : []), ...inside(s.body)];
       case 'repeat': {
         const count = most(s.times);
         return this.block(s.body, times * count, [...loops, `once for each of ${count} repeats`]);

@@ -2,23 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkProject } from '../../../core/analysis/check-project.js';
 import { loadProject, memoryFiles } from '../../../core/documents/index.js';
 import type { Found } from '../support.js';
+import { slips } from './all.js';
 import { base } from './base.js';
-import { documents } from './documents.js';
-import { drawings } from './drawings.js';
-import { onBoards } from './names/boards.js';
-import { keys } from './names/keys.js';
-import { words } from './names/language.js';
-import { inModules } from './names/modules.js';
-import { inTexts } from './names/rule-texts.js';
-import { inRuns } from './names/runs.js';
-import { sentences } from './sentences.js';
-import { signs } from './signs.js';
 import { isTold, type Slip, toldLine, wantedLine, withSlips } from './slip.js';
-import { values } from './values.js';
-import { yaml } from './yaml.js';
-
-const names: readonly Slip[] = [...words, ...inTexts, ...inModules, ...keys, ...onBoards, ...inRuns];
-const slips: readonly Slip[] = [...names, ...yaml, ...signs, ...sentences, ...values, ...drawings, ...documents];
 
 function found(files: Readonly<Record<string, string>>): Found {
   return checkProject(loadProject(Object.keys(files), memoryFiles(files))).diagnostics;

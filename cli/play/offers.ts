@@ -1,0 +1,101 @@
+import type { Fraction } from '../../core/base/fraction.js';
+import type { Machine } from '../../core/engine/machine.js';
+import { type Offer, offersOf, type Refused, refusalsOf } from '../../core/engine/offers.js';
+import { nearestName } from '../../core/source/nearest.js';
+import type { Names } from '../../core/view/account-names.js';
+import { percent } from '../../core/view/ahead-text.js';
+
+/** `1 to 3 points, chance 1/3 to 5/6`; empty where there is nothing to say. */
+export function offerNote({ cost, chance, currency, cut }: Offer): string {
+  const amount = cost.least === cost.most ? `${cost.least}` : `${cost.least} to ${cost.most}`;
+  const parts = [
+    ...(currency === undefined || cost.most === 0 ? [] : [`${amount}${cut ? ' or more' : ''} ${currency}`]),
+    ...(isCertain(chance.least) && isCertain(chance.most) ? [] : [`chance ${between(chance.least, chance.most)}`]),
+  ];
+  return parts.join(', ');
+}
+
+function isCertain(chance: Fraction): boolean {
+  return chance.numerator === chance.denominator;
+}
+
+/** `1/3 (33.3%)`, `1/3 to 5/6`. */
+function between(least: Fraction, most: Fraction): string {
+  if (least.equals(most)) return `${least} (${percent(least.toNumber())})`;
+  return `${least} to ${most}`;
+}
+
+/** What is offered, by the names of the options. */
+export function notesOf(machine: Machine): ReadonlyMap<string, string> {
+  return new Map(offersOf(machine).map((offer) => [offer.action.rule.name, offerNote(offer)]));
+}
+
+/** The titles of what belongs here and cannot be done now. */
+export function refusedNow(machine: Machine, names: Names): string[] {
+  return refusalsOf(machine).map(({ action }) => names.action(action.rule.name));
+}
+
+/** Ways of an action that are told one by one. */
+const MOST_WAYS = 12;
+
+/** Why an action cannot be done; of one that can, the ways to do it. */
+export function whyLines(machine: Machine, names: Names, wanted: string): string[] {
+  const [offers, refusals] = [offersOf(machine), refusalsOf(machine)];
+  if (offers.length + refusals.length === 0) return ['No actions are taken here.'];
+  const all = [...offers, ...refusals];
+  if (wanted === '')
+    return refusals.length === 0 ? ['Everything can be done.'] : refusals.map((r) => refusedLine(r, names));
+  const found = named(all, names, wanted);
+  if (!found) {
+    const known = all.flatMap(({ action }) => [names.action(action.rule.name), action.rule.name]);
+    const near = nearestName(wanted, known);
+    return [
+      `Nothing that can be done here is called "${names.clean(wanted)}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
+    ];
+  }
+  if (!('ways' in found)) return [refusedLine(found, names)];
+  const title = names.action(found.action.rule.name);
+  const note = offerNote(found);
+  const ways = found.ways.filter(({ answers }) => answers.length > 0).slice(0, MOST_WAYS);
+  return [
+    `${title} can be done${note === '' ? '' : `: ${note}`}.`,
+    ...ways.map(({ answers, cost, chance }) => {
+      const costs = found.currency === undefined || cost === 0 ? [] : [`${cost} ${found.currency}`];
+      const chances = isCertain(chance) ? [] : [`chance ${between(chance, chance)}`];
+      const said = [...costs, ...chances].join(', ');
+      return `  ${answers.map((word) => names.clean(word)).join(', ')}${said === '' ? '' : `: ${said}`}`;
+    }),
+    ...(found.ways.length > MOST_WAYS ? [`  and ${found.ways.length - MOST_WAYS} more ways`] : []),
+  ];
+}
+
+/** Why what somebody wants to do cannot be done; undefined where it is nothing that belongs here. */
+export function whyRefused(machine: Machine, names: Names, wanted: string): string | undefined {
+  const found = named(refusalsOf(machine), names, wanted);
+  return found && refusedLine(found, names);
+}
+
+/** In the words of what stands in its way: a need, its limit, its cost. */
+function refusedLine({ action, why }: Refused, names: Names): string {
+  const { needs, limit, cost } = action;
+  const reason = needs.some(({ sentence }) => sentence === why)
+    ? `it needs "${names.clean(why)}"`
+    : why === limit?.written
+      ? `it was done already, and is allowed ${names.clean(why)}`
+      : why === cost?.written
+        ? `it costs ${names.clean(why)}`
+        : names.clean(why);
+  return `${names.action(action.rule.name)} cannot be done now: ${reason}.`;
+}
+
+function named<T extends Offer | Refused>(all: readonly T[], names: Names, wanted: string): T | undefined {
+  const folded = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[-\s]+/g, ' ')
+      .trim();
+  const said = folded(wanted);
+  const of = ({ action }: T): string[] => [action.rule.name, names.action(action.rule.name)].map(folded);
+  const begins = all.filter((x) => of(x).some((name) => name.startsWith(said)));
+  return all.find((x) => of(x).includes(said)) ?? (begins.length === 1 ? begins[0] : undefined);
+}

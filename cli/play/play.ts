@@ -1,0 +1,341 @@
+import { lookAhead } from '../../core/analysis/ahead.js';
+import { optionsOf } from '../../core/engine/digest.js';
+import type { Machine } from '../../core/engine/machine.js';
+import { machineOf } from '../../core/engine/program.js';
+import type { Question } from '../../core/engine/questions.js';
+import type { Game } from '../../core/tables/game.js';
+import type { GameTitles } from '../../core/tables/game-log.js';
+import { isActing } from '../../core/view/account-words.js';
+import { aheadLines } from '../../core/view/ahead-text.js';
+import { hanging } from '../../core/view/board-text-cells.js';
+import { activeOf } from '../../core/view/table-now.js';
+import { Exit } from '../fail.js';
+import type { PlayArguments } from '../line/arguments.js';
+import type { Loaded } from '../loading/load.js';
+import { paintOf } from '../paint.js';
+import type { Streams } from '../streams.js';
+import { type Choice, choicesOf, choose, namedInFull } from './choices.js';
+import { type Command, commandIn, helpLines } from './commands.js';
+import type { Heard, Input } from './input.js';
+import { whyLines, whyRefused } from './offers.js';
+import { Saves } from './saves.js';
+import {
+  activeLines,
+  boardLines,
+  handLines,
+  headingOf,
+  type Look,
+  questionLines,
+  trackLines,
+  turnLines,
+} from './screen.js';
+import { Story } from './story.js';
+
+/** Rows of a terminal that does not say how many it has. */
+const PLAIN_ROWS = 24;
+
+const PROMPT = '> ';
+
+/** People at one keyboard, and the game they play. */
+export class Play {
+  private readonly look: Look;
+  private readonly story: Story;
+  /** Whether the table is shown before the next question, whoever is asked. */
+  private showTable = true;
+  private readonly saves: Saves;
+  private machine: Machine;
+  private readonly ahead: { machine: Machine | undefined } = { machine: undefined };
+
+  constructor(
+    private readonly args: PlayArguments,
+    private readonly loaded: Loaded,
+    private readonly game: Game,
+    private readonly titles: GameTitles,
+    private readonly streams: Streams,
+    private readonly input: Input,
+  ) {
+    const paint = paintOf(streams);
+    this.story = new Story(args, loaded, game, titles, streams);
+    this.look = {
+      names: this.story.names,
+      people: titles.names ?? [],
+      columns: streams.columns,
+      rows: streams.rows ?? PLAIN_ROWS,
+      ascii: args.ascii,
+      bold: (text) => paint.bold(text),
+      dim: (text) => paint.dim(text),
+    };
+    this.machine = game.look();
+    this.saves = new Saves(args, loaded, game, titles, streams, (text) => this.complain(text));
+  }
+
+  /** Plays until the game is over and left, or its people stop; the exit code. */
+  async play(): Promise<number> {
+    this.begin();
+    for (;;) {
+      this.story.tellNews();
+      const question = this.ask();
+      const heard = await this.hear();
+      if ('end' in heard) return this.ended(heard.end);
+      const line = heard.line.trim();
+      if (line === '' || line.startsWith('#')) continue;
+      const stop = question ? await this.answer(question, line) : await this.afterwards(line);
+      if (stop) return this.exit();
+    }
+  }
+
+  private exit(): number {
+    return this.saves.writeLog() ? Exit.fine : Exit.problems;
+  }
+
+  // --- telling
+
+  private say(lines: readonly string[]): void {
+    if (lines.length > 0) this.streams.out(`${lines.join('\n')}\n`);
+  }
+
+  private complain(text: string): void {
+    this.say(hanging('', text, this.look.columns, 2));
+  }
+
+  private begin(): void {
+    const { scenario } = this.loaded;
+    const { game, titles } = this;
+    const options = optionsOf(scenario);
+    const chosen = [...scenario.world.options.keys()].map(
+      (o) => `${o.name} ${options[o.name] ?? options[`${o.module}/${o.name}`]}`,
+    );
+    const people = (titles.names ?? []).map((name, player) => {
+      const own = scenario.world.pieces.flatMap((p, id) => (p.player === player ? [this.look.names.piece(id)] : []));
+      return own.length > 0 ? `${name} plays ${own.join(' and ')}` : name;
+    });
+    this.story.begin([
+      `${scenario.name}, ${game.seed === undefined ? 'dice and cards from your own table' : `seed ${game.seed}`}`,
+      ...(chosen.length > 0 ? [`with ${chosen.join(', ')}`] : []),
+      ...(people.length > 0 ? [people.join(', ')] : []),
+      '`help` tells what can be typed.',
+    ]);
+    if (game.answers.length > 0) {
+      this.retell();
+      this.say([
+        '',
+        `The game goes on after ${game.answers.length} ${game.answers.length === 1 ? 'answer' : 'answers'}.`,
+      ]);
+    }
+    this.askedYet = '';
+  }
+
+  /** Goes through what was told before without telling it: after undo, and where a game is taken up. */
+  private retell(): void {
+    this.story.retell();
+    this.showTable = true;
+    this.turn = '';
+  }
+
+  // --- asking
+
+  private askedYet = '';
+
+  /** Shows the table where a turn begins, and the question; undefined where nothing is asked. */
+  private ask(): Question | undefined {
+    const { game, look } = this;
+    const { question } = game;
+    const state = `${game.answers.length} ${game.records.length}`;
+    if (state === this.askedYet) return question;
+    this.askedYet = state;
+    this.machine = game.look();
+    if (!question) return undefined;
+    const { machine } = this;
+    const lines = questionLines(machine, question, this.choices(question), look);
+    if (this.isTurn(question)) {
+      this.story.turnBegins();
+      this.say(['', ...turnLines(machine, look, headingOf(machine, question, look), lines)]);
+    } else if (isActing(look.names, question.site)) this.say(activeLines(machine, look));
+    this.say(lines);
+    return question;
+  }
+
+  private choices(question: Question): Choice[] {
+    return choicesOf(question, this.look.names);
+  }
+
+  private turn = '';
+
+  /** Whether the question begins a turn: of another piece, or after something else was done than acting. */
+  private isTurn(question: Question): boolean {
+    const { names } = this.look;
+    const { records } = this.game;
+    const acting = isActing(names, question.site);
+    const last = records.findLastIndex((r) => !r.events.some((e) => e.event === 'answer' && isActing(names, e.site)));
+    const people = this.game.machine.compiled.sites.length > names.world.model.sites.length;
+    const key = acting ? `${activeOf(this.machine)} ${question.site.index} ${last}` : `${records.length}`;
+    const begins = this.showTable || ((acting || !people) && key !== this.turn);
+    if (acting || !people) this.turn = key;
+    this.showTable = false;
+    return begins;
+  }
+
+  private async hear(): Promise<Heard> {
+    const { input, streams } = this;
+    if (!input.isTerminal) streams.out(PROMPT);
+    const heard = await input.hear(PROMPT);
+    // What is piped in is not seen otherwise.
+    if ('end' in heard) streams.out('\n');
+    else if (!input.isTerminal) streams.out(`${this.visible(heard.line)}\n`);
+    return heard;
+  }
+
+  private visible(line: string): string {
+    return line.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, 200);
+  }
+
+  /** Deals with a line while a question is open; whether that ends the play. */
+  private async answer(question: Question, line: string): Promise<boolean> {
+    const choices = this.choices(question);
+    const { command, isMarked } = commandIn(line);
+    const full = isMarked ? undefined : namedInFull(choices, line);
+    if (!full && command) return this.command(command);
+    if (isMarked) {
+      this.complain(`There is no command ${this.visible(line).slice(0, 40)}; \`help\` lists them.`);
+      return false;
+    }
+    const meant = full ? { choice: full } : choose(question, choices, line);
+    if ('wrong' in meant) this.complain(whyRefused(this.machine, this.look.names, line) ?? `${capital(meant.wrong)}.`);
+    else this.game.answer(meant.choice.index);
+    return false;
+  }
+
+  private async afterwards(line: string): Promise<boolean> {
+    const { command } = commandIn(line);
+    if (command) return this.command(command);
+    this.complain('The game is over: undo, save, log, board, hands, tracks or quit.');
+    return false;
+  }
+
+  // --- commands
+
+  private async command({ name, rest, force }: Command): Promise<boolean> {
+    const { machine, look } = this;
+    switch (name) {
+      case 'help':
+        this.say(
+          helpLines().flatMap((line) =>
+            hanging(/^ */.exec(line)?.[0] ?? '', line.trimStart().replace(/ {2,}/g, ' - '), look.columns, 4),
+          ),
+        );
+        return false;
+      case 'board':
+        this.say(boardLines(machine, look));
+        return false;
+      case 'tracks':
+        this.say(trackLines(machine, look));
+        return false;
+      case 'hands':
+        this.say(handLines(machine, look));
+        return false;
+      case 'why':
+        this.say(
+          whyLines(machine, look.names, this.visible(rest)).flatMap((line) =>
+            hanging(/^ */.exec(line)?.[0] ?? '', line.trimStart(), look.columns, 4),
+          ),
+        );
+        return false;
+      case 'odds':
+        this.odds(this.visible(rest));
+        return false;
+      case 'log':
+        this.say(rest === 'all' ? this.story.whole : this.story.lately);
+        return false;
+      case 'undo':
+        this.undo();
+        return false;
+      case 'save':
+        this.saves.save(rest, force || this.args.force);
+        return false;
+      case 'position':
+        this.saves.position(rest, force || this.args.force);
+        return false;
+      case 'quit':
+        return this.quit();
+    }
+  }
+
+  private undo(): void {
+    const { game } = this;
+    if (!game.undo()) {
+      this.complain('Nothing was answered yet: there is nothing to take back.');
+      return;
+    }
+    this.retell();
+    this.machine = game.look();
+    this.askedYet = '';
+    this.say(['The last answer is taken back.']);
+  }
+
+  /** What may happen: if the turn ends now, or after a choice. */
+  private odds(wanted: string): void {
+    const { game, look, machine } = this;
+    const { question } = game;
+    if (!question) {
+      this.complain('The game is over: nothing more will happen.');
+      return;
+    }
+    const choices = this.choices(question);
+    const ending = choices.find(({ index }) => question.options[index] === 'end the turn');
+    const meant = wanted === '' ? undefined : choose(question, choices, wanted);
+    if (meant && 'wrong' in meant) {
+      this.complain(`${capital(meant.wrong)}.`);
+      return;
+    }
+    const choice = meant?.choice ?? (isActing(look.names, question.site) ? ending : undefined);
+    if (!choice && isActing(look.names, question.site)) {
+      this.complain('The turn cannot end now: odds CHOICE tells what may come of a choice.');
+      return;
+    }
+    const from = game.border;
+    const answers = choice ? [...from.answers, choice.index] : from.answers;
+    const before = machine.compared.slice();
+    this.ahead.machine ??= machineOf(game.scenario, 'asked');
+    const found = lookAhead(this.ahead.machine, { ...from, answers }, before, this.args.looks, choice === undefined);
+    this.say([
+      choice
+        ? `If the answer is "${choice.title}", up to the next turn:`
+        : 'Up to the next turn, if this is answered by chance:',
+      ...aheadLines(found, before, machine.layout, look.names, look.columns),
+    ]);
+  }
+
+  /** Offers to save what is not saved. */
+  private async quit(): Promise<boolean> {
+    if (!this.saves.areNeeded) return true;
+    for (;;) {
+      this.say(['Save first? yes, no, or the name of a file (anything else goes on with the game)']);
+      const heard = await this.hear();
+      if ('end' in heard) return this.saves.anywhere();
+      const line = this.visible(heard.line).trim();
+      if (line === '' || line.startsWith('#')) continue;
+      if (/^n(o)?$/i.test(line)) return true;
+      if (/^y(es)?$/i.test(line)) return this.saves.anywhere();
+      const named = /^(?:save\s+)?(\S*[./\\]\S*)$/i.exec(line)?.[1];
+      if (named === undefined) {
+        this.say(['The game goes on.']);
+        this.askedYet = '';
+        return false;
+      }
+      if (this.saves.save(named, this.args.force)) return true;
+    }
+  }
+
+  /** The end of all input in the middle of a game saves it. */
+  private ended(end: 'input' | 'interrupt'): number {
+    const { saves } = this;
+    const fine = !saves.areNeeded || saves.anywhere();
+    const logged = saves.writeLog();
+    if (end === 'interrupt') return Exit.interrupted;
+    return fine && logged ? Exit.fine : Exit.problems;
+  }
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,268 @@
+import { Fraction } from '../base/fraction.js';
+import { Heap } from '../base/heap.js';
+import { RunFailure } from '../engine/failure.js';
+import type { Machine } from '../engine/machine.js';
+import { isLuck } from '../engine/questions.js';
+import { endingOf } from '../engine/rest.js';
+import type { Table } from '../engine/table.js';
+import type { Ending } from '../language/program.js';
+import { keyOf, Odometer, restore } from '../tables/enumerator.js';
+import { type Midway, toBorder } from '../tables/game.js';
+
+/** Ways of steps that are looked at before the rest is left open. */
+export const MOST_TRANSITIONS = 50_000;
+
+/** How often chances are passed on for each way that may be looked at. */
+const MOST_PASSES = 10;
+
+/** What is less likely than this altogether is left open: rules that may go round for ever come to no end. */
+const NEARLY_NOTHING = 2 ** -50;
+
+/** What may happen until a person next takes a turn, or the game is over. Chances are exact if nothing is left open. */
+export interface Ahead {
+  readonly endings: readonly { readonly ending: Ending; readonly chance: Fraction }[];
+  /** That somebody is asked next. */
+  readonly goesOn: Fraction;
+  /** That the flow comes to its end, and nobody has won or lost. */
+  readonly flowEnds: Fraction;
+  /** That a rule breaks the game off. */
+  readonly breaksOff: Fraction;
+  /** What was not looked at. Every other chance may be greater by as much. */
+  readonly open: Fraction;
+  /** What is then otherwise than at the question: slots of the state with their values, and how likely each is, about. */
+  readonly changes: readonly { readonly slot: number; readonly value: number; readonly chance: number }[];
+  /** How many ways of steps were looked at, and how many different states were met between two steps. */
+  readonly transitions: number;
+  readonly states: number;
+  /** Whether people are asked on the way: each of their options was taken to be as likely as any other. */
+  readonly peopleAsked: boolean;
+}
+
+/**
+ * Plays all luck from a step that waits for an answer, in every way it may fall; states that are equal are looked at once,
+ * the most likely first.
+ *
+ * @param from where the step began, with all its answers, the one to be tried included
+ * @param before the state to which what happens is compared
+ * @param most ways of steps that are looked at
+ * @param open whether what is asked where the answers end is answered in every way too, and is no turn that begins
+ */
+export function lookAhead(
+  machine: Machine,
+  from: Midway,
+  before: Int32Array,
+  most = MOST_TRANSITIONS,
+  open = false,
+): Ahead {
+  return new Search(machine, from, before, most, open).run();
+}
+
+/** How a way of a step comes out. */
+type Outcome =
+  | { readonly is: 'on'; readonly key: string; readonly state: Int32Array }
+  | { readonly is: 'end'; readonly key: string; readonly index: number; readonly state: Int32Array };
+
+/** What ends need no more looking: at a person's turn, at the end of the flow, broken off; else the number of an ending. */
+const TURN = -1;
+const FLOW_END = -2;
+const BROKEN = -3;
+
+interface Node {
+  readonly key: string;
+  readonly state: Int32Array;
+  /** Of coming here, as far as it was not passed on yet. */
+  chance: Fraction;
+  /** What comes of it, once it was looked at wholly. */
+  ways: readonly (readonly [Outcome, Fraction])[] | undefined;
+}
+
+class Search {
+  private readonly table: AheadTable;
+  private readonly nodes = new Map<string, Node>();
+  private readonly waiting = new Heap<Node>();
+  private readonly ends = new Map<number, Fraction>();
+  private readonly changes = new Map<number, Map<number, number>>();
+  private open = Fraction.one;
+  private transitions = 0;
+  /** Chances passed on: what was looked at once need not be looked at again, but may be come to again. */
+  private passed = 0;
+
+  constructor(
+    private readonly machine: Machine,
+    private readonly from: Midway,
+    private readonly before: Int32Array,
+    private readonly most: number,
+    private readonly isOpen: boolean,
+  ) {
+    this.table = new AheadTable(machine);
+  }
+
+  run(): Ahead {
+    const { machine, from, table } = this;
+    machine.sit(table);
+    table.prefix = from.answers;
+    table.passes = this.isOpen ? 1 : 0;
+    this.expand(undefined, Fraction.one);
+    table.prefix = [];
+    table.passes = 0;
+    for (let node = this.waiting.pop(); node; node = this.waiting.pop()) {
+      const { chance } = node;
+      if (chance.numerator === 0n) continue;
+      if (
+        this.transitions >= this.most ||
+        this.passed >= MOST_PASSES * this.most ||
+        this.open.toNumber() < NEARLY_NOTHING
+      )
+        break;
+      node.chance = Fraction.zero;
+      this.expand(node, chance);
+    }
+    return this.found();
+  }
+
+  /** Passes a chance on to what may come of a state; undefined is the step in which the question is asked. */
+  private expand(node: Node | undefined, chance: Fraction): void {
+    const ways = node?.ways ?? this.ways(node);
+    this.passed += ways.length;
+    for (const [outcome, share] of ways) this.pass(outcome, chance.times(share));
+  }
+
+  private ways(node: Node | undefined): readonly (readonly [Outcome, Fraction])[] {
+    const found = new Map<string, [Outcome, Fraction]>();
+    const { odometer } = this.table;
+    odometer.reset();
+    let whole = true;
+    do {
+      if (this.transitions >= this.most) {
+        whole = false;
+        break;
+      }
+      this.transitions++;
+      this.put(node);
+      const outcome = this.take();
+      const known = found.get(outcome.key);
+      if (known) known[1] = known[1].plus(odometer.chance());
+      else found.set(outcome.key, [outcome, odometer.chance()]);
+    } while (odometer.advance());
+    const ways = [...found.values()];
+    if (node && whole) node.ways = ways;
+    return ways;
+  }
+
+  /** The machine, where a state is to be looked at. */
+  private put(node: Node | undefined): void {
+    const { machine, from } = this;
+    this.table.again();
+    if (!node) toBorder(machine, from);
+    else {
+      restore(machine, node.state);
+      machine.doors.key(from.key.a, from.key.b, from.number);
+    }
+  }
+
+  private take(): Outcome {
+    const { machine } = this;
+    let index: number | undefined;
+    try {
+      const ended = machine.step();
+      if (ended === 1) index = endingOf(machine)?.index ?? FLOW_END;
+      else if (ended === 9) index = FLOW_END;
+    } catch (error) {
+      if (error instanceof TurnBegins) index = TURN;
+      else if (error instanceof RunFailure) index = BROKEN;
+      else throw error;
+    }
+    const key = keyOf(machine);
+    const state = machine.compared.slice();
+    return index === undefined ? { is: 'on', key, state } : { is: 'end', key: `${index} ${key}`, index, state };
+  }
+
+  private pass(outcome: Outcome, chance: Fraction): void {
+    if (outcome.is === 'on') {
+      const { key, state } = outcome;
+      let node = this.nodes.get(key);
+      if (!node) {
+        node = { key, state, chance: Fraction.zero, ways: undefined };
+        this.nodes.set(key, node);
+      }
+      node.chance = node.chance.plus(chance);
+      this.waiting.push(node, node.chance.toNumber());
+      return;
+    }
+    this.open = this.open.minus(chance);
+    this.ends.set(outcome.index, (this.ends.get(outcome.index) ?? Fraction.zero).plus(chance));
+    const about = chance.toNumber();
+    outcome.state.forEach((value, slot) => {
+      if (value === this.before[slot]) return;
+      const values = this.changes.get(slot) ?? new Map<number, number>();
+      this.changes.set(slot, values);
+      values.set(value, (values.get(value) ?? 0) + about);
+    });
+  }
+
+  private found(): Ahead {
+    const { ends } = this;
+    const of = (index: number): Fraction => ends.get(index) ?? Fraction.zero;
+    const endings = this.machine.compiled.world.model.endings.flatMap((ending) => {
+      const chance = ends.get(ending.index);
+      return chance ? [{ ending, chance }] : [];
+    });
+    const changes = [...this.changes].flatMap(([slot, values]) =>
+      [...values].map(([value, chance]) => ({ slot, value, chance })),
+    );
+    return {
+      endings: endings.sort((a, b) => b.chance.compare(a.chance)),
+      goesOn: of(TURN),
+      flowEnds: of(FLOW_END),
+      breaksOff: of(BROKEN),
+      open: this.open,
+      changes: changes.sort((a, b) => b.chance - a.chance || a.slot - b.slot || a.value - b.value),
+      transitions: this.transitions,
+      states: this.nodes.size,
+      peopleAsked: this.table.peopleAsked,
+    };
+  }
+}
+
+/** Thrown where a person's turn begins: what comes then is not looked at. */
+class TurnBegins extends Error {}
+
+/** Answers in every way, up to a person's turn: where people act; in games where nobody does, where they choose. */
+class AheadTable implements Table {
+  /** Answers that are known, of the step that is looked at first. */
+  prefix: readonly number[] = [];
+  readonly odometer = new Odometer();
+  /** Questions after the known answers that begin no turn. */
+  passes = 0;
+  peopleAsked = false;
+  private at = 0;
+  private passed = 0;
+  private readonly sites;
+  private readonly turns: (site: number) => boolean;
+
+  constructor({ compiled }: Machine) {
+    this.sites = compiled.sites;
+    const first = compiled.world.model.sites.length;
+    this.turns = compiled.sites.length > first ? (site) => site >= first : () => true;
+  }
+
+  /** From the first question on. */
+  again(): void {
+    this.at = 0;
+    this.passed = 0;
+  }
+
+  answer(site: number, asker: number, count: number): number {
+    const known = this.prefix[this.at];
+    if (known !== undefined) {
+      this.at++;
+      return known;
+    }
+    const about = this.sites[site];
+    if (about && !isLuck(about)) {
+      if (this.passed++ >= this.passes && this.turns(site)) throw new TurnBegins();
+      this.peopleAsked = true;
+    }
+    return this.odometer.answer(site, asker, count);
+  }
+}

@@ -1,0 +1,112 @@
+/** What may happen, with its chances, for people who play. */
+import type { Ahead } from '../analysis/ahead.js';
+import type { Fraction } from '../base/fraction.js';
+import type { Layout } from '../compile/layout.js';
+import type { Changed, ChangeEvent } from '../engine/trace.js';
+import type { Names } from './account-names.js';
+import { changeWords } from './account-words.js';
+import { hanging, padded, widthOf } from './board-text-cells.js';
+
+/** Fractions with more characters than this are told in percent alone. */
+const LONGEST = 17;
+
+/** A chance in percent: never rounded to none or to certainty. */
+export function percent(chance: number): string {
+  if (chance <= 0 || chance >= 1) return chance <= 0 ? '0%' : '100%';
+  const said = (100 * chance).toFixed(1);
+  if (said === '0.0') return '<0.1%';
+  return said === '100.0' ? '>99.9%' : `${said}%`;
+}
+
+function exactly(chance: Fraction): string {
+  const text = chance.toString();
+  return text.length > LONGEST ? '' : text;
+}
+
+/**
+ * The lines of a look ahead.
+ *
+ * @param before the compared part of the state that it began from
+ * @param most how many changes are told at most
+ */
+export function aheadLines(
+  ahead: Ahead,
+  before: Int32Array,
+  layout: Layout,
+  names: Names,
+  columns: number,
+  most = 12,
+): string[] {
+  const rows: [Fraction, string][] = [
+    ...ahead.endings.map(({ ending, chance }): [Fraction, string] => [
+      chance,
+      `${ending.result === 'won' ? 'Won' : 'Lost'}: ${names.clean(ending.reason)}`,
+    ]),
+    [ahead.goesOn, 'Somebody is asked next'],
+    [ahead.flowEnds, 'It is over, neither won nor lost'],
+    [ahead.breaksOff, 'A rule breaks the game off'],
+  ];
+  const isExact = ahead.open.numerator === 0n;
+  const said = rows
+    .filter(([chance]) => chance.numerator !== 0n)
+    .map(([chance, words]) => [...bounds(chance, ahead.open), words] as const);
+  const widths = [0, 1].map((k) => Math.max(0, ...said.map((row) => widthOf(row[k] ?? ''))));
+  const lines = said.map(([fraction, share, words]) =>
+    `  ${[padded(fraction, widths[0] ?? 0), padded(share, widths[1] ?? 0), words].filter((x) => x.trim() !== '').join('  ')}`.trimEnd(),
+  );
+  return [...lines, ...changeLines(ahead, before, layout, names, columns, most), ...about(ahead, isExact, columns)];
+}
+
+function bounds(chance: Fraction, open: Fraction): [string, string] {
+  if (open.numerator === 0n) return [exactly(chance), percent(chance.toNumber())];
+  const high = chance.plus(open);
+  return ['', `${percent(chance.toNumber())} to ${percent(high.toNumber())}`];
+}
+
+function changeLines(
+  ahead: Ahead,
+  before: Int32Array,
+  layout: Layout,
+  names: Names,
+  columns: number,
+  most: number,
+): string[] {
+  const told = ahead.changes.flatMap(({ slot, value, chance }) => {
+    const what = changedAt(layout, slot);
+    const words = what && changeWords(names, [changeOf(what, before[slot] ?? 0, value)]);
+    return words === undefined ? [] : [{ words, chance }];
+  });
+  if (told.length === 0) return [];
+  const width = Math.max(...told.slice(0, most).map(({ chance }) => percent(chance).length));
+  const rest = told.length - most;
+  return [
+    'What is then otherwise:',
+    ...told
+      .slice(0, most)
+      .flatMap(({ words, chance }) => hanging(`  ${percent(chance).padStart(width)}  `, words, columns)),
+    ...(rest > 0 ? [`  and ${rest} ${rest === 1 ? 'thing' : 'things'} less likely`] : []),
+  ];
+}
+
+function about({ open, transitions, states, peopleAsked }: Ahead, isExact: boolean, columns: number): string[] {
+  const looked = `${transitions} ${transitions === 1 ? 'way of a step was' : 'ways of steps were'} looked at, ${states} different ${states === 1 ? 'state' : 'states'} between them`;
+  const text = isExact ? `Exact: ${looked}.` : `Bounds: ${looked}; ${percent(open.toNumber())} was not looked at.`;
+  const people = peopleAsked
+    ? ' What people choose on the way was taken by chance, each option as likely as another.'
+    : '';
+  return hanging('', text + people, columns);
+}
+
+function changeOf(what: Changed, before: number, after: number): ChangeEvent {
+  return { event: 'change', id: 0, cause: undefined, rule: undefined, at: undefined, what, before, after };
+}
+
+/** What people see in a slot of the state; undefined for what only the engine counts, and for cards. */
+function changedAt(layout: Layout, slot: number): Changed | undefined {
+  for (const [global, at] of layout.globals)
+    if (at === slot) return global.role === 'track' ? { is: 'number', global } : undefined;
+  for (const [property, { base, first, last }] of layout.properties)
+    if (slot >= base + first && slot <= base + last) return { is: 'property', property, thing: slot - base };
+  const { base, first, last } = layout.place;
+  return slot >= base + first && slot <= base + last ? { is: 'place', thing: slot - base } : undefined;
+}

@@ -1,0 +1,389 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/build/root.js';
+import { watch } from '../support/games.js';
+import { folderOf } from './folder.js';
+import { runs } from './kiln.js';
+import { plays } from './played.js';
+
+const files = {
+  'm.yaml': `version: 1\nmodule: m\n${watch.m}`,
+  'board.yaml': `version: 1\nboard: p\nuse: [./m.yaml]\n${watch.board}`,
+  'night.yaml': `version: 1\nscenario: night\nuse: [./m.yaml]\nboard: ./board.yaml\n${watch.more}\n`,
+};
+
+const home = process.cwd();
+let folder: string;
+beforeEach(() => {
+  folder = folderOf(files);
+  process.chdir(folder);
+});
+afterEach(() => process.chdir(home));
+
+const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
+const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+/** A whole game: both always end their turns, and stamp out what they can. */
+const whole = ['end', 'y', 'end', 'y', 'end', 'y', 'end', 'y', 'end', 'y', 'end', 'y'];
+
+describe('a game at the keyboard', () => {
+  it('shows the table when a turn begins, and what can be done with its cost and chance', async () => {
+    const { stdout, code } = await plays(
+      ['night.yaml', '--seed', '3', '--names', 'Ann,Бен'],
+      ['step', 'yard', 'end', 'yes'],
+    );
+    expect(stdout).toContain('Ann plays Watchman 1, Бен plays Watchman 2');
+    expect(stdout).toContain('Turns: Watchman 1, Watchman 2 *');
+    expect(stdout).toContain('Бен (Watchman 2) *: in Yard, Points 2');
+    expect(stdout).toContain('  2  Douse (1 to 2 points, chance 1/3 to 2/3)\n');
+    expect(stdout).toContain('not now: Pass something on (why NAME says why)');
+    expect(stdout).toMatch(/Ann agrees · rolled 3 · Yard is burning/);
+    expect(code).toBe(0);
+  });
+
+  it('fits a terminal of 80 columns and 24 lines wherever somebody is asked', async () => {
+    const { stdout } = await plays(['night.yaml', '--seed', '3', '--names', 'Ann,Ben'], whole);
+    for (const screen of stdout.split('───').slice(1))
+      expect(screen.split('\n> ')[0]?.split('\n').length).toBeLessThan(24);
+    for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(80);
+    const low = await plays(['night.yaml', '--seed', '3'], [], { rows: 10 });
+    expect(low.stdout).toContain('Board: Hall: Watchman 1 · Yard: Watchman 2');
+    expect(low.stdout).not.toContain('to Cellar, Loft');
+  });
+
+  it('takes a choice by number, by name in any case, and by how the name begins', async () => {
+    for (const answer of ['1', 'Step over', 'STEP-OVER', 'st', '  step  over ']) {
+      const { stdout } = await plays(['night.yaml', '--seed', '3'], [answer]);
+      expect(stdout, answer).toContain('Step over: Which room?');
+    }
+  });
+
+  it('tells why a line is no answer, and goes on with the next', async () => {
+    const bad = [
+      '0',
+      '99',
+      '9'.repeat(400),
+      '-1',
+      '1.5',
+      'fly',
+      'x'.repeat(5000),
+      '\u0007\u001b[2J',
+      '\u202ee',
+      '"',
+      '/zap',
+      ':',
+      '1 2',
+    ];
+    const { stdout, said, stderr, code } = await plays(
+      ['night.yaml', '--seed', '3'],
+      [...bad, '# not this', '', '1', 'cellar', 'quit', 'no'],
+    );
+    expect(stdout).toContain('There is no choice 99: they are 1 to 3.');
+    expect(stdout).toContain('"fly" is no choice here.');
+    expect(stdout).toContain('There is no command /zap');
+    expect(said).toContain('goes from Hall to Cellar');
+    for (const sign of ['\u0007', '\u001b', '\u202e']) expect(stdout).not.toContain(sign);
+    for (const line of stdout.split('\n').filter((l) => !l.startsWith('> ')))
+      expect(line.length).toBeLessThanOrEqual(80);
+    expect([stderr, code, logs()]).toEqual(['', 0, []]);
+  });
+
+  it('says when the beginning of a name may be several', async () => {
+    const { stdout } = await plays(['night.yaml', '--seed', '3', '--set', 'x=1'], []);
+    expect(stdout).toBe('');
+    const more = await plays(['night.yaml', '--seed', '3'], ['s', 'quit']);
+    expect(more.stdout).toContain('"s" may be Step over or Search: type some more of it.');
+  });
+
+  it('asks a choice in parts part by part, equal cards once, until done', async () => {
+    const given = text('night.yaml').replace('in: hall }', 'in: hall, holds: [pail, pail, rope] }');
+    writeFileSync('rich.yaml', given.replace('scenario: night', 'scenario: rich'));
+    const { stdout } = await plays(['rich.yaml', '--seed', '3'], ['pass', 'pail', 'pail', 'done', 'hands']);
+    const asked = stdout.split('Which gift? (as many as you like)');
+    expect(asked.length).toBe(4);
+    expect(asked[1]).toContain('  1  Pail\n  2  Rope\n  3  done\n>');
+    expect(stdout).toMatch(/Watchman 2: in Yard, Points 2, holds 2 Pail\n/);
+  });
+
+  it('says why an action is not offered', async () => {
+    const { stdout } = await plays(
+      ['night.yaml', '--seed', '3'],
+      ['search', 'why search', 'why pass', 'why dance', 'why douse', 'why step', 'why'],
+    );
+    expect(stdout).toContain('Search cannot be done now: it was done already, and is allowed once a turn.');
+    expect(stdout).toContain('Douse cannot be done now: it needs "Your room burns".');
+    expect(stdout).toContain('Nothing that can be done here is called "dance".');
+    expect(stdout).toContain('Step over can be done: 1 points.\n  cellar: 1 points\n');
+  });
+
+  it('tells the odds exactly, and bounds where the budget runs out', async () => {
+    const late = text('night.yaml').replace('pieces: { w', 'tracks: { damage: 3 }, pieces: { w');
+    writeFileSync('late.yaml', late.replace('scenario: night', 'scenario: late'));
+    const exact = await plays(['late.yaml', '--seed', '3'], ['odds', 'odds search', 'odds dance']);
+    // A room burns if nobody stamps it out, or with half the dice.
+    expect(exact.stdout).toContain('  3/4  75.0%  Lost: The house burns down\n  1/4  25.0%  Somebody is asked next\n');
+    expect(exact.stdout).toContain('each option as likely as another');
+    expect(exact.stdout).toContain('"dance" is no choice here.');
+    const cut = await plays(['late.yaml', '--seed', '3', '--looks', '9'], ['odds']);
+    expect(cut.stdout).toContain('  20.8% to 100%  Lost: The house burns down\n');
+    expect(cut.said).toContain(
+      'Bounds: 9 ways of steps were looked at, 2 different states between them; 79.2% was not looked at.',
+    );
+  });
+
+  it('takes answers back, again and again', async () => {
+    const { stdout } = await plays(['night.yaml', '--seed', '3'], ['1', 'yard', 'undo', 'undo', 'undo', 'quit']);
+    expect(stdout.match(/The last answer is taken back/g)?.length).toBe(2);
+    expect(stdout).toContain('Nothing was answered yet');
+  });
+
+  it('ends, tells how, and can be taken back even then', async () => {
+    const { stdout, code } = await plays(
+      ['night.yaml', '--seed', '3'],
+      [...whole, 'odds', 'tracks', 'fly', 'undo', 'board', 'log all', 'quit', 'no'],
+    );
+    expect(stdout).toMatch(/\n(Won|Lost) in step \d+/);
+    expect(stdout).toContain('The game is over: nothing more will happen.');
+    // At the end, and where it is asked for afterwards.
+    expect(stdout.match(/Damage +4 of 4/g)?.length).toBe(2);
+    expect(stdout).toContain('The game is over: undo, save');
+    expect(stdout).toContain('The last answer is taken back.');
+    expect([code, logs()]).toEqual([0, []]);
+  });
+
+  it('is told nothing but ASCII where that is asked for', async () => {
+    const { stdout } = await plays(['night.yaml', '--seed', '3', '--ascii'], whole);
+    expect(/^\p{ASCII}*$/u.test(stdout)).toBe(true);
+  });
+
+  it('takes luck from a real table, by face or by name', async () => {
+    const { stdout } = await plays(
+      ['night.yaml', '--dice', 'ask'],
+      ['search', '3', 'pail', 'end', '9', '4', 'yes', '7', '6', 'undo', '1', 'end', 'hall', 'no'],
+    );
+    expect(stdout).toContain('night, dice and cards from your own table');
+    expect(stdout).toMatch(/The dice and cards: Search: .*\n {2}1 {2}Pail\n {2}2 {2}Rope\n/);
+    expect(stdout).toContain('There is no choice 3: they are 1 to 2.');
+    expect(stdout).toMatch(/Roll for a room\n {2}1 {2}Hall\n {2}2 {2}Cellar\n {2}3 {2}Loft\n {2}4 {2}Yard\n/);
+    expect(stdout).toContain('Nothing here has 9: 1, 2, 3 or 4.');
+    expect(stdout).toMatch(/Roll d6\n {2}1 to 6\n/);
+    expect(stdout).toContain('7 is not one of them: 1 to 6.');
+    expect(stdout).toMatch(/rolled 1 · Yard is burning/);
+  });
+});
+
+describe('a game that is saved', () => {
+  const args = ['night.yaml', '--seed', '3', '--names', 'Ann,Бен'];
+
+  it('has the same log answered at once, answer by answer, and through saves', async () => {
+    await plays([...args, '--log', 'whole.log'], whole);
+    const lines = text('whole.log').trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ result: expect.stringMatching(/won|lost/) });
+    const used = lines.flatMap((line) => /"asker":"player.*"answer":"(.*)"/.exec(line)?.[1] ?? []);
+    expect(used.length).toBeGreaterThan(5);
+    let from: string[] = args;
+    for (const [i, answer] of used.entries()) {
+      const { code, stdout } = await plays(from, [answer, `save ${i}.save.log`, 'quit']);
+      expect([code, stdout.includes(`Saved to ${i}.save.log`)]).toEqual([0, true]);
+      from = [`${i}.save.log`];
+    }
+    expect(text(`${used.length - 1}.save.log`)).toBe(text('whole.log'));
+    // A run with the same luck comes to the same end by the same log.
+    const replayed = await runs('night.yaml', '--replay', 'whole.log', '--quiet');
+    expect([replayed.code, replayed.err]).toEqual([0, '']);
+  });
+
+  it('is saved at the end of all input, wherever that comes, and goes on from there', async () => {
+    await plays([...args, '--log', 'whole.log'], whole);
+    for (let n = 1; n < whole.length; n++) {
+      const before = logs();
+      const { stdout, code } = await plays(args, whole.slice(0, n));
+      const [fresh] = logs().filter((name) => !before.includes(name));
+      expect([code, fresh]).toEqual([0, stdout.includes(' in step ') ? undefined : `night-${before.length}.log`]);
+      if (!fresh) continue;
+      expect(stdout).toContain(`Saved to ${fresh}: \`bulkhead play ${fresh}\` goes on.`);
+      const went = await plays([fresh, '--log', `went-${n}.log.txt`], whole.slice(n));
+      expect(went.stdout).toMatch(/The game goes on after \d+ answers?\./);
+      expect(text(`went-${n}.log.txt`)).toBe(text('whole.log'));
+    }
+  });
+
+  it('is saved by Ctrl-C as well, which is told by the exit code', async () => {
+    const { code } = await plays(args, ['1'], { end: 'interrupt' });
+    expect([code, logs()]).toEqual([130, ['night-1.log']]);
+    expect((await plays(args, [], { end: 'interrupt' })).code).toBe(130);
+    expect(logs()).toEqual(['night-1.log']);
+  });
+
+  it('is written over nothing', async () => {
+    writeFileSync('there.log', 'mine');
+    mkdirSync('folder');
+    const { said } = await plays(args, [
+      '1',
+      'save there.log',
+      'save folder',
+      'save none/x.log',
+      'position there.log',
+      'position folder',
+      'position',
+      'save -',
+      'quit',
+      'no',
+    ]);
+    expect(text('there.log')).toBe('mine');
+    expect(said).toContain('there.log is there already. save! there.log writes over it.');
+    expect(said).toContain('The game is not saved: folder is a folder.');
+    expect(said).toContain('there is no folder none');
+    expect(said).toContain('position! there.log writes over it');
+    expect(said).toContain('Name a file for the position');
+    for (const option of ['--save', '--log']) {
+      const refused = await plays([...args, option, 'there.log'], ['1']);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('there.log is there already')]);
+    }
+    await plays([...args, '--save', 'there.log', '--force'], ['1']);
+    expect(text('there.log')).toContain('"unfinished"');
+    await plays(args, ['1', 'yard', 'save! there.log']);
+    expect(text('there.log')).toContain('"yard"');
+  });
+
+  it('is offered to be saved by who quits', async () => {
+    const yes = await plays(args, ['1', 'quit', 'yes']);
+    expect([yes.code, logs()]).toEqual([0, ['night-1.log']]);
+    await plays(args, ['1', 'quit', './mine.log']);
+    await plays(args, ['1', 'quit', 'no']);
+    await plays(args, ['1', 'quit']);
+    expect(logs().sort()).toEqual(['mine.log', 'night-1.log', 'night-2.log']);
+    expect((await plays(args, ['1', 'quit', 'rather not', 'yard', 'quit', 'n'])).stdout).toContain('The game goes on.');
+  });
+
+  it('goes on from a position too', async () => {
+    const at = await plays(args, ['1', 'yard', 'position later.yaml', 'quit', 'no']);
+    expect(at.stdout).toContain('The position is written to later.yaml.');
+    const { stdout } = await plays(['later.yaml', '--seed', '3'], ['hands', 'end']);
+    expect(stdout).toContain('Watchman 1: in Yard, Points 1');
+    expect(logs()).toEqual(['night-1.log']);
+    const on = await plays(['night-1.log'], ['hands', 'quit', 'no']);
+    expect([on.code, on.stderr]).toEqual([0, '']);
+    expect(on.stdout).toContain('The game goes on after 1 answer.');
+  });
+
+  it('is refused when it is of other rules, another program, cut short or nonsense, and left as it is', async () => {
+    await plays([...args, '--save', 'good.log'], whole.slice(0, 5));
+    const good = text('good.log');
+    const lines = good.trimEnd().split('\n');
+    const broken: [string, RegExp][] = [
+      [good.replace('"bulkhead run"', '"other run"'), /1:8.*is not "bulkhead run"/s],
+      [good.replace('"version":1', '"version":9'), /1:\d+.*not a version this program reads/s],
+      [lines.slice(0, -1).join('\n'), /cut off/],
+      [
+        lines
+          .slice(0, -2)
+          .concat(lines.at(-1) ?? '')
+          .join('\n'),
+        /missing before this line|is not|comes to/,
+      ],
+      [good.slice(0, -20), /neither an answer nor JSON/],
+      [good.replace('"answer":"done"', '"answer":"end the day"'), /2:\d+.*"end the day" is no answer/s],
+      [good.replace('"step":1', '"step":4'), /2:\d+.*the log has 4 for `step` here/s],
+      [good.replace(/"result":"unfinished"/, '"result":"won"'), /"won" for `result`/],
+      [good.replace(/"names":\[[^\]]*\]/, '"names":7'), /names.*is not a list of texts/s],
+      ['', /no log of a run/],
+      ['{', /neither an answer nor JSON/],
+      ['\u0000\u0001', /./],
+    ];
+    for (const [content, words] of broken) {
+      writeFileSync('bad.log', content);
+      const { code, stdout, complaint } = await plays(['bad.log'], whole);
+      expect([code, stdout], content.slice(0, 80)).toEqual([1, '']);
+      expect(complaint, content.slice(0, 80)).toMatch(words);
+      expect(text('bad.log')).toBe(content);
+    }
+    writeFileSync(
+      'm.yaml',
+      files['m.yaml'].replace('faces', 'faces').replace('at most the effort * 2', 'at most the effort'),
+    );
+    const other = await plays(['good.log'], []);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('the rules changed')]);
+    expect(text('good.log')).toBe(good);
+    for (const option of [
+      ['--seed', '4'],
+      ['--players', '2'],
+      ['--names', 'Eva'],
+      ['--dice', 'ask'],
+    ])
+      expect((await plays(['good.log', ...option], [])).code).toBe(2);
+  });
+
+  it('remembers how many play and how luck came', async () => {
+    writeFileSync(
+      'any.yaml',
+      text('night.yaml')
+        .replace('players: 2\n', '')
+        .replace(', watchman-2: { in: yard }', '')
+        .replace('scenario: night', 'scenario: any'),
+    );
+    const begun = await plays(['any.yaml', '--names', 'Eva', '--dice', 'ask', '--save', 'any.log'], ['search', 'rope']);
+    expect(begun.stdout).toContain('Eva plays Watchman');
+    const { stdout, stderr, code } = await plays(['any.log'], ['end', '4', 'quit', 'no']);
+    expect([stderr, code]).toEqual(['', 0]);
+    expect(stdout).toContain('Eva (Watchman) *: in Hall, Points 1, holds Rope');
+    expect(JSON.parse(text('any.log').split('\n')[0] ?? '')).toMatchObject({ seed: null, players: 1, names: ['Eva'] });
+  });
+});
+
+describe('what is called wrongly', () => {
+  it.each([
+    [['--players', '9'], 'From 1 to 8'],
+    [['--players', '0'], 'From 1 to 8'],
+    [['--names', 'Ann,Ann'], 'cannot be told apart'],
+    [['--names', 'Ann,'], 'joined by commas'],
+    [['--names', 'A,B,C'], 'there are 3 names and 2 players'],
+    [['--dice', 'ask', '--seed', '1'], 'cannot be used with'],
+    [['--looks', 'x'], 'whole number'],
+  ])('%s', async (args, words) => {
+    const { code, stderr } = await plays(['night.yaml', ...args], []);
+    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it('a file that is none, a folder, a module', async () => {
+    expect((await plays(['none.yaml'], [])).code).not.toBe(0);
+    expect((await plays(['none.log'], [])).code).toBe(1);
+    expect((await plays(['.'], [])).code).toBe(1);
+    expect((await plays(['m.yaml'], [])).code).toBe(1);
+    expect((await plays(['-'], [])).code).toBe(2);
+  });
+});
+
+describe('the program itself', () => {
+  it('plays what is piped in, saves at its end, and goes on', () => {
+    const cli = (input: string, ...args: string[]) =>
+      spawnSync(process.execPath, [root('dist/cli.js'), 'play', ...args], { cwd: folder, input, encoding: 'utf8' });
+    const first = cli('# a script\n\n1\r\nyard', 'night.yaml', '--seed', '3');
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    expect(first.stdout).toMatch(/goes from\s+Hall to Yard/);
+    expect(existsSync(join(folder, 'night-1.log'))).toBe(true);
+    const second = cli('quit\n', 'night-1.log');
+    expect([second.status, second.stderr]).toEqual([0, '']);
+    expect(second.stdout).toContain('The game goes on after 2 answers.');
+  });
+
+  it('goes on from a save although it was killed afterwards', async () => {
+    const args = [root('dist/cli.js'), 'play', 'night.yaml', '--seed', '3'];
+    const game = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
+    game.stdin.write('1\nyard\nsave mine.log\nend\n');
+    let said = '';
+    await new Promise<void>((resolve) => {
+      game.stdout.on('data', (data: Buffer) => {
+        said += data.toString();
+        if (/Stamp it out/.test(said)) game.kill('SIGKILL');
+      });
+      game.on('close', () => resolve());
+    });
+    expect(logs()).toEqual(['mine.log']);
+    await plays(['mine.log', '--log', 'went.txt'], ['end', 'yes', 'quit', 'no']);
+    await plays(['night.yaml', '--seed', '3', '--log', 'once.txt'], ['1', 'yard', 'end', 'yes', 'quit', 'no']);
+    expect(text('went.txt')).toBe(text('once.txt'));
+  });
+});
