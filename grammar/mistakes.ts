@@ -1,9 +1,11 @@
+import { conditionMistakes } from './condition-mistakes.js';
 import type { Failure } from './failures.js';
 import { isSlipOf } from './misspelt.js';
 import { endsPart, isArticle, isName, joins, type Mistake, saidFrom, told } from './mistake.js';
 import { phraseMistakes } from './phrase-mistakes.js';
 import { lastMistakes, sentenceMistakes } from './sentence-mistakes.js';
 import type { Fault } from './tree.js';
+import { triggerMistakes } from './trigger-mistakes.js';
 import { missingVerbs, notCalls, reservedWords, statementVerbs } from './words.js';
 
 const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -219,18 +221,6 @@ const agreement: Mistake = (f) => {
   );
 };
 
-const possession: Mistake = (f) => {
-  if (!/^(has|have|had|contains)$/.test(f.word(0))) return undefined;
-  return told(
-    f,
-    0,
-    0,
-    'BK0522',
-    `the language has no \`${f.word(0)}\``,
-    'of markers say `jam of the link is at least 1`, of pieces `the figure holds a crowbar`, of places `there is a figure in the room`',
-  );
-};
-
 /** A condition, or a part of one, that is only a word or only the end of a sentence. */
 const wholeSentence: Mistake = (f) => {
   const begins = (word: string): boolean => joins(word) || word === 'if' || word === 'where' || word === '(';
@@ -307,6 +297,19 @@ const severalDice: Mistake = (f) => {
   );
 };
 
+/** `pick a random room`, `pick a room at random` */
+const pickAtRandom: Mistake = (f) => {
+  if (headWord(f, 0) !== 'pick' || f.at - f.head !== 1) return undefined;
+  let end = 0;
+  while (f.at + end < f.tokens.length && !/^[;:]$/.test(f.word(end))) end++;
+  const words = saidFrom(f, 0, end - 1)
+    .replace(/^(?:at )?(random|randomly) /, '')
+    .replace(/^(an?|one) random /, '$1 ')
+    .replace(/ (at random|randomly)\b/, '');
+  const help = `write \`pick at random ${/^(an? |[0-9])/.test(words) ? words : a(words || 'room')}\``;
+  return told(f, 0, 0, 'BK0501', `\`${f.word(0)}\` does not fit here`, help);
+};
+
 const missingColon: Mistake = (f) => {
   if (f.word(0) !== '' || f.startRule !== 'Line' || !f.expected.has(':') || !HEADERS.has(f.tokens[0]?.text ?? ''))
     return undefined;
@@ -346,23 +349,10 @@ const verbTaken: Mistake = (f) => {
   );
 };
 
-const triggerWhen: Mistake = (f) => {
-  if (f.startRule !== 'Trigger' || !/^(when|whenever|if|after|as)$/.test(f.tokens[0]?.text ?? '') || f.at > 1)
-    return undefined;
-  return told(
-    f,
-    -f.at,
-    -f.at,
-    'BK0501',
-    `\`${f.tokens[0]?.text}\` does not fit here`,
-    'the key says it already: write `a room becomes burning`',
-  );
-};
-
 /** Common mistakes, looked for in this order where a reading failed. */
 export const mistakes: readonly Mistake[] = [
   verbTaken,
-  triggerWhen,
+  ...triggerMistakes,
   missingVerb,
   verbMisspelt,
   secondHeader,
@@ -371,7 +361,7 @@ export const mistakes: readonly Mistake[] = [
   howMany,
   putWhere,
   agreement,
-  possession,
+  ...conditionMistakes,
   orMore,
   mixed,
   ...phraseMistakes,
@@ -382,6 +372,7 @@ export const mistakes: readonly Mistake[] = [
   oneThing,
   boundWithThe,
   severalDice,
+  pickAtRandom,
   missingColon,
   missingColonInside,
   ...lastMistakes,

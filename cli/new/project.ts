@@ -29,7 +29,7 @@ export function newProject(choices: Choices, template: (path: string) => string)
       .replaceAll('{title}', kind === '' ? title : quoted(title))
       .replaceAll('{hazards}', inWords(choices.hazards));
   return new Map([
-    ['README.md', fill(template('readme.md'), '')],
+    ['README.md', fill(template('readme.md').replace('{of the board}', template(`${board}/readme.md`)), '')],
     ['board.yaml', fill(template(`${board}/board.yaml`), 'board')],
     ['start.yaml', fill(startText(all, board), 'position')],
     ['scenario.yaml', fill(scenarioText(all), 'scenario')],

@@ -48,11 +48,23 @@ export function checkProject(project: Project, memory: CheckMemory = new CheckMe
         return true;
       });
       checkCitations(document, modules, found);
+      if (lacks(project, document)) found.heldBack += elsewhere(found, document);
       return { value: found, keep: whole === true };
     });
     findings.add(faults);
   }
   return { diagnostics: findings.settled(), models: programs.all, modelOf: (modules) => programs.of(modules) };
+}
+
+/** Whether something that a document uses is not there. */
+function lacks(project: Project, { file }: ProjectDocument): boolean {
+  return project.diagnostics.list.some((d) => /^BK030[1-4]$/.test(d.code) && d.at?.file === file);
+}
+
+/** Takes out what is said of other documents, such as its position, by one that lacks a module: how many there were. */
+function elsewhere({ list }: Diagnostics, { file }: ProjectDocument): number {
+  const own = list.filter(({ at }) => !at || at.file === file);
+  return list.splice(0, list.length, ...own).length - own.length;
 }
 
 /** The same with advice, where there are no errors: until they are mended most of it would only follow from them. */

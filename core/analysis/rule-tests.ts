@@ -1,10 +1,10 @@
-import type { DocMap, DocNode } from '../documents/tree.js';
+import type { DocMap, DocNode, DocScalar } from '../documents/tree.js';
 import { prepare, type Scenario, type ScenarioSource } from '../engine/program.js';
 import { choicesOf } from '../engine/setup.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
 import { field, items, scalar, wordOf } from '../language/reading.js';
-import { Diagnostics, problem } from '../source/diagnostic.js';
+import { type Diagnostic, Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { type Deed, deedsOf } from './deeds.js';
@@ -59,7 +59,8 @@ export function ruleTest(
     choices: (base) => choicesOf(node, choicesOf(tests, base)),
     positions: [whole ? undefined : field(tests, 'given'), given].filter((n) => n !== undefined),
   });
-  diagnostics.list.push(...own.list);
+  const named = scalar(field(node, 'given'));
+  diagnostics.list.push(...own.list.map((d) => begunFrom(d, named, given)));
   diagnostics.heldBack += own.heldBack;
   if (!scenario) return undefined;
   checkDiffers(field(node, 'differs from'), model, diagnostics);
@@ -72,6 +73,12 @@ export function ruleTest(
     scenario,
     deeds,
   };
+}
+
+/** A fault of a position that a case names, with the case that begins there: it may be the case that is to be mended. */
+function begunFrom(found: Diagnostic, named: DocScalar | undefined, given: DocNode | undefined): Diagnostic {
+  if (!named || !given || found.at?.file !== given.at.file || found.at.file === named.at.file) return found;
+  return { ...found, related: [...(found.related ?? []), { at: named.at, label: 'this test begins with it' }] };
 }
 
 /** What a case differs from is a module that is used. */

@@ -9,6 +9,7 @@ import { block } from '../language/statements.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
+import { titleSaid } from './titles-said.js';
 
 /** A condition that must hold after something was done. */
 export interface Expectation {
@@ -58,6 +59,7 @@ export class Speaker {
   }
 
   statements(text: MappedText): Stmt[] {
+    if (this.saysTitle(text)) return [];
     const tree = parsed(this.diagnostics, 'statements', text);
     return tree ? block(this.body(text), tree) : [];
   }
@@ -75,11 +77,18 @@ export class Speaker {
       if (end?.[2] !== undefined) this.reasonKnown(text, end[1] as 'won' | 'lost', end[2]);
       return [{ text: words, at: node.at, condition, ofTheEnd: !goesOn }];
     }
+    if (this.saysTitle(text)) return [];
     const condition = conditionText(
       { model: this.scenario.model, diagnostics: this.diagnostics, modules: [] },
       this.body(text),
     );
     return condition ? [{ text: words, at: node.at, condition, ofTheEnd: false }] : [];
+  }
+
+  private saysTitle(text: MappedText): boolean {
+    const told = titleSaid(this.scenario.world, text);
+    if (told) this.diagnostics.add(told);
+    return told !== undefined;
   }
 
   /** `the game is won by figure-2`. */

@@ -19,6 +19,17 @@ export function sayable(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
+/** What a name would be that rule text can say: `Light booth` is `light-booth`. The same where there is none. */
+export function sayableAs(name: string): string {
+  const said = name
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return sayable(said) ? said : name;
+}
+
 /** The words of a text with their places in it. */
 export function wordsOf(text: MappedText): { readonly word: string; readonly at: FileSpan }[] {
   return [...text.text.matchAll(/\S+/g)].map((found) => ({

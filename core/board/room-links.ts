@@ -5,7 +5,7 @@ import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type { BoardLink, BoardSpace, LostLink } from './board.js';
 import { directionNames, directionsFor } from './directions.js';
-import { report, sayable, scalarAt, valuesOf, wordsOf, yesNo } from './report.js';
+import { report, sayable, sayableAs, scalarAt, valuesOf, wordsOf, yesNo } from './report.js';
 
 const linkKeys: ReadonlySet<string> = new Set(['link', 'id', 'direction', 'one way', 'title', 'note', 'cites']);
 
@@ -22,6 +22,26 @@ interface Draft {
   readonly span: FileSpan;
 }
 
+/** Spaces by their names and by what players read. */
+interface Names {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** The name of each title. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** `Lighting Booth wall hall`: what to write where titles or names of several words stand. */
+function byNames(said: string, { numbers, titles }: Names): string | undefined {
+  const plain = new Map([...titles].map(([title, name]) => [title.toLowerCase(), name]));
+  for (const name of numbers.keys()) plain.set(name.replaceAll('-', ' '), name);
+  const several = [...plain.keys()].filter((phrase) => phrase.includes(' ')).sort((a, b) => b.length - a.length);
+  let mended = ` ${said.trim().toLowerCase()} `;
+  for (const phrase of several) mended = mended.replaceAll(` ${phrase} `, ` ${plain.get(phrase)} `);
+  const words = mended.trim().split(/\s+/);
+  return words.length === 3 && several.length > 0 && mended.trim() !== said.trim()
+    ? `spaces are called by their names: \`${words.join(' ')}\``
+    : undefined;
+}
+
 interface Links {
   readonly links: readonly BoardLink[];
   readonly lostLinks: readonly LostLink[];
@@ -31,10 +51,16 @@ interface Links {
 
 export function readLinks(node: DocNode | undefined, spaces: readonly BoardSpace[], to: Diagnostics): Links {
   const numbers = new Map(spaces.map((space, i) => [space.id, i]));
+  const titles = new Map(spaces.flatMap((space) => (space.title ? [[space.title, space.id] as const] : [])));
+  // A space whose name was refused is found by the one that it will have.
+  spaces.forEach((space, i) => {
+    const mended = sayableAs(space.id);
+    if (!numbers.has(mended)) numbers.set(mended, i);
+  });
   const items = node?.kind === 'list' ? node.items : [];
   const lostLinks: LostLink[] = [];
   const drafts = items.flatMap((item) => {
-    const read = readLink(item, numbers, to);
+    const read = readLink(item, { numbers, titles }, to);
     if ('a' in read) return [read];
     lostLinks.push(read);
     return [];
@@ -58,7 +84,7 @@ export function readLinks(node: DocNode | undefined, spaces: readonly BoardSpace
   return { links, lostLinks, directions: names, opposite };
 }
 
-function readLink(node: DocNode, numbers: ReadonlyMap<string, number>, to: Diagnostics): Draft | LostLink {
+function readLink(node: DocNode, names: Names, to: Diagnostics): Draft | LostLink {
   const map = node.kind === 'map' ? node : undefined;
   const text = map ? scalarAt(map, 'link') : node.kind === 'scalar' ? node : undefined;
   const words = text ? wordsOf(text.text) : [];
@@ -66,12 +92,12 @@ function readLink(node: DocNode, numbers: ReadonlyMap<string, number>, to: Diagn
   if (words.length !== 3 || !from || !kind || !onto) {
     report(to, 'BK0404', text?.at ?? node.at, 'a link is three words: a space, the kind of link, a space', {
       label: 'expected words such as `engine-room hatch galley`',
-      help: 'names are one word each; join their parts by hyphens',
+      help: byNames(text?.text.text ?? '', names) ?? 'names are one word each; join their parts by hyphens',
     });
     return { kind: undefined, kindAt: node.at };
   }
-  const a = spaceNamed(from, numbers, to);
-  const b = spaceNamed(onto, numbers, to);
+  const a = spaceNamed(from, names, to);
+  const b = spaceNamed(onto, names, to);
   const lost: LostLink = { kind: kind.word, kindAt: kind.at };
   if (a === undefined || b === undefined) return lost;
   if (a === b) {
@@ -93,14 +119,14 @@ function readLink(node: DocNode, numbers: ReadonlyMap<string, number>, to: Diagn
 
 function spaceNamed(
   { word, at }: { readonly word: string; readonly at: FileSpan },
-  numbers: ReadonlyMap<string, number>,
+  { numbers, titles }: Names,
   to: Diagnostics,
 ): number | undefined {
   const found = numbers.get(word);
   if (found === undefined)
     report(to, 'BK0401', at, `the board has no space called \`${word}\``, {
       label: 'expected a space of this board',
-      suggestion: nearestName(word, numbers.keys()),
+      suggestion: titles.get(word) ?? nearestName(word, numbers.keys()),
     });
   return found;
 }

@@ -3,7 +3,7 @@ import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import { readAddress } from './address.js';
 import type { Board, BoardSpace } from './board.js';
-import { report, sayable, scalarAt, textAt, valuesOf } from './report.js';
+import { report, sayable, sayableAs, scalarAt, textAt, valuesOf } from './report.js';
 import { adviseRooms } from './room-advice.js';
 import { readLinks } from './room-links.js';
 
@@ -52,7 +52,7 @@ function readSpaces(tree: DocMap, to: Diagnostics): BoardSpace[] {
     else if (!before && !sayable(entry.name))
       report(to, 'BK0408', entry.key.at, `\`${entry.name}\` cannot be the name of a space`, {
         label: 'expected one word of small letters and digits, such as `engine-room`',
-        help: 'put what players read under `title:`',
+        help: `${sayableAs(entry.name) === entry.name ? 'put' : `write \`${sayableAs(entry.name)}\`, and put`} what players read under \`title:\``,
       });
     // A space with a bad name stays, so that what is said about it is not a second fault.
     if (!before) spaces.set(entry.name, readSpace(entry, to));

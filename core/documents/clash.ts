@@ -167,7 +167,9 @@ function acrossModules(
           related: [{ at: other.key.at, label: `declared by ${used.name}` }],
           help: overridable.includes(section)
             ? `give it another name; or, to change what ${used.name} says, write under \`overrides:\` a key "${used.name}/${keyOf(other.name, section)}"`
-            : 'give it another name',
+            : kinds.includes(section)
+              ? `to add to it write \`${used.name}/${name}\`; to have one of your own give it another name`
+              : 'give it another name',
         },
       ),
     );

@@ -5,6 +5,7 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
 import { article, levelWords } from '../language/describe.js';
 import { readValue } from '../language/domains.js';
+import { asWritten, levelAsKey, nearestProperty } from '../language/meant.js';
 import type { Declared, Names } from '../language/model.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
 import type { Global, Kind, Property, Universe } from '../language/types.js';
@@ -12,6 +13,7 @@ import { NONE, propertiesOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
+import { missingPieces } from './missing-pieces.js';
 import { CardReader, type Fault, type Mutable } from './position-cards.js';
 import { ReaderOfTime } from './position-time.js';
 import { checkMeetings } from './start-meetings.js';
@@ -38,6 +40,12 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   return position;
 }
 
+/** What is told instead of the nearest of the names there are, or all of them. */
+interface Advice {
+  readonly help?: string | undefined;
+  readonly suggestion?: string | undefined;
+}
+
 class Reader {
   private readonly cards: CardReader;
   private readonly time: ReaderOfTime;
@@ -52,19 +60,26 @@ class Reader {
     this.time = new ReaderOfTime(world, to, fault, (universe, name, at) => this.find(universe, name, at));
   }
 
-  private fault(at: DocNode, message: string, known: readonly string[] = [], asked = ''): void {
-    const suggestion = nearestName(asked, known);
+  private fault(at: DocNode, message: string, known: readonly string[] = [], asked = '', advice?: Advice): void {
+    const suggestion = advice ? advice.suggestion : nearestName(asked, known);
     this.diagnostics.add({
       code: 'BK0902',
       severity: 'error',
       message,
       at: at.at,
       suggestion,
-      ...(suggestion || known.length === 0 || known.length > 16 ? {} : { help: `there is: ${known.join(', ')}` }),
+      ...(advice?.help === undefined ? {} : { help: advice.help }),
+      ...(advice || suggestion || known.length === 0 || known.length > 16
+        ? {}
+        : { help: `there is: ${known.join(', ')}` }),
     });
   }
 
+  /** The position that is being read. */
+  private reading: DocNode | undefined;
+
   position(node: DocNode): void {
+    this.reading = node;
     this.cards.begin();
     for (const entry of entries(field(node, 'spaces'))) this.thing('space', entry);
     for (const entry of entries(field(node, 'links'))) this.thing('link', entry);
@@ -110,8 +125,9 @@ class Reader {
     const byNumber = universe === 'space' ? this.world.board.spaces.findIndex((s) => s.title === name) : -1;
     if (byNumber >= 0) return byNumber;
     // What lacks some of them because they are at fault is told of there.
-    if (this.world.unsure.has(universe)) this.diagnostics.heldBack++;
-    else this.fault(at, `there is no ${universe} called "${name}"`, names, name);
+    const missing = universe === 'piece' && this.reading ? missingPieces(this.world, this.reading, name) : undefined;
+    if (this.world.unsure.has(universe) || missing?.first === false) this.diagnostics.heldBack++;
+    else this.fault(at, `there is no ${universe} called "${name}"`, names, name, missing && { help: missing.help });
     return undefined;
   }
 
@@ -164,7 +180,16 @@ class Reader {
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
     if (!found) {
-      this.fault(node, `${article(kind.name)} ${kind.name} is never "${word}"`, levelWords(kind), negated?.[1] ?? word);
+      const known = levelWords(kind);
+      const asked = negated?.[1] ?? word;
+      const help = nearestName(asked, known) ? undefined : asWritten(kind, nameOf(this.world, universe, id), word);
+      this.fault(
+        node,
+        `${article(kind.name)} ${kind.name} is never "${word}"`,
+        known,
+        asked,
+        help ? { help } : undefined,
+      );
       return undefined;
     }
     const value = negated ? 0 : found.level;
@@ -187,8 +212,11 @@ class Reader {
     if (!property) {
       const known = [...(universe === 'piece' ? ['in', 'holds'] : []), ...propertiesOf(kind).map((p) => p.name)];
       const place = universe === 'piece' && /^(at|place|space|room)$/.test(name);
-      const advice = place ? ': where it stands is said with `in`' : '';
-      this.fault(key, `${article(kind.name)} ${kind.name} has no "${name}"${advice}`, known, name);
+      const where = place ? ': where it stands is said with `in`' : '';
+      const help = levelAsKey(kind, name);
+      const suggestion = help ? undefined : nearestProperty(kind, name, known);
+      const advice = help || suggestion ? { help, suggestion } : undefined;
+      this.fault(key, `${article(kind.name)} ${kind.name} has no "${name}"${where}`, known, name, advice);
       return;
     }
     const value =

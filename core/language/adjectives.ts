@@ -2,6 +2,7 @@ import type { Name } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import type { Body } from './body.js';
 import { article, levelWords } from './describe.js';
+import { propertyCalled } from './meant.js';
 import type { Expr, Word } from './program.js';
 import type { Kind, Property } from './types.js';
 import { isKindOf, propertiesOf } from './types.js';
@@ -121,12 +122,12 @@ export function elsewhere(b: Body, word: string, kind: Kind): { help?: string } 
     return {
       help: `only ${article(lower.name)} ${lower.name} can be ${word}: say \`is ${article(word)} ${word} ${lower.name}\``,
     };
-  const amount = propertiesOf(kind).find((p) => p.name === word);
+  const amount = propertyCalled(kind, word);
   if (amount)
     return {
       help:
         amount.domain.is === 'number'
-          ? `${word} is an amount: \`${word} of the ${kind.name} is at least 1\``
+          ? `${word} is an amount: \`${amount.name} of the ${kind.name} is at least 1\``
           : `say which: ${levelWords(kind).join(', ')}`,
     };
   const owners = seen

@@ -16,6 +16,7 @@ import { settleTriggers } from './declare-triggers.js';
 import { declareGlobals, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
 import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
 import { declareFlowNames } from './flow-names.js';
+import { holdBackWhatIsLacking } from './lacking.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';
 import type { Uses } from './uses.js';
@@ -59,6 +60,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   checkCircles,
   checkWeights,
   checkOverrides,
+  holdBackWhatIsLacking,
 ];
 
 /** `uses`: collects what every name stands for. */

@@ -22,6 +22,28 @@ export function kindSaid(p: Passage, module: ModuleSource, entry: DocEntry): Kin
   return kind && p.model.visible.get(module.name)?.has(kind.module) ? kind : undefined;
 }
 
+/**
+ * The kind of a used module that an entry declares again, which is told where names are: whoever does so mostly means to
+ * add to it, and what is said of it further down is right then.
+ */
+export function declaredAlready(
+  p: Passage,
+  module: ModuleSource,
+  entry: DocEntry,
+  universe: Universe,
+): Kind | undefined {
+  if (isAddition(entry)) return undefined;
+  const visible = p.model.visible.get(module.name);
+  return p.model.kinds.all.find(
+    (k) =>
+      k.name === entry.name &&
+      k.universe === universe &&
+      k.module !== '' &&
+      k.module !== module.name &&
+      visible?.has(k.module),
+  );
+}
+
 /** Reports an addition to a kind that is not there, or of what cannot be added. */
 export function checkAddition(p: Passage, module: ModuleSource, entry: DocEntry, universe: Universe): void {
   const kind = kindSaid(p, module, entry);
@@ -31,12 +53,19 @@ export function checkAddition(p: Passage, module: ModuleSource, entry: DocEntry,
       .filter((k) => k.universe === universe && k.module !== '' && visible.has(k.module))
       .map((k) => `${k.module}/${k.name}`);
     const suggestion = nearestName(entry.name, known);
+    const [owner = '', name = ''] = entry.name.split('/');
+    // What a module is without that it should use is missed at every other word.
+    const unused = !visible.has(owner) && !suggestion;
+    const use = [...module.uses, owner].join(', ');
     p.diagnostics.add(
       problem('BK0608', `there is no kind of ${universe} "${entry.name}" to add to`, entry.key.at, {
         suggestion,
-        ...listed(`kinds of ${universe}`, known, suggestion),
+        ...(unused
+          ? { help: `${name} belongs to the module ${owner}, which is not used here: add \`use: [${use}]\`` }
+          : listed(`kinds of ${universe}`, known, suggestion)),
       }),
     );
+    if (unused) p.model.lacking.add(module.name);
     return;
   }
   for (const { key, name } of entries(entry.value)) {

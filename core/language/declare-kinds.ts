@@ -3,7 +3,7 @@ import type { DocEntry } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { listed } from './body.js';
-import { checkAddition, isAddition, kindSaid, kindsBelow } from './declare-additions.js';
+import { checkAddition, declaredAlready, isAddition, kindSaid, kindsBelow } from './declare-additions.js';
 import { declarePiece } from './declare-pieces.js';
 import { article, levelsOf } from './describe.js';
 import { documentUsing, documentWords } from './document-words.js';
@@ -44,7 +44,7 @@ export function declareKinds(p: Passage): void {
 }
 
 function kindsOf(p: Passage, module: ModuleSource, all: readonly DocEntry[], universe: Universe): void {
-  const list = all.filter((entry) => !isAddition(entry));
+  const list = all.filter((entry) => !isAddition(entry) && !declaredAlready(p, module, entry, universe));
   const visible = p.model.visible.get(module.name) ?? new Set();
   const root = p.model.kinds.find(universe, new Set(['']));
   let waiting = [...list];
@@ -159,22 +159,29 @@ export function declareProperties(p: Passage): void {
     for (const [name, universe] of sections) {
       for (const entry of section(module, name)) {
         if (isAddition(entry)) checkAddition(p, module, entry, universe);
-        const kind = kindSaid(p, module, entry);
+        const before = declaredAlready(p, module, entry, universe);
+        const kind = before ?? kindSaid(p, module, entry);
         if (kind && isAddition(entry)) used(p, 'kind', entry.key, kind);
         if (kind?.universe !== universe) continue;
-        for (const property of entries(field(entry.value, 'has'))) declareProperty(p, module, kind, property);
-        if (kind.universe === 'piece' && !isAddition(entry)) declarePiece(p, module, kind, entry);
+        for (const property of entries(field(entry.value, 'has')))
+          declareProperty(p, module, kind, property, before !== undefined);
+        if (kind.universe === 'piece' && !isAddition(entry) && !before) declarePiece(p, module, kind, entry);
       }
     }
   }
 }
 
-function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: DocEntry): void {
+/** @param again whether the kind was declared again, which was told: then so may all that it has */
+function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: DocEntry, again = false): void {
   const long = entry.value.kind === 'map' ? entry.value : undefined;
   const domain = readDomain(p, module, long ? (long.get('is') ?? entry.value) : entry.value);
   if (!domain) return;
   const below = kindsBelow(p, kind);
   const clash = below.flatMap(propertiesOf).find((q) => q.name === entry.name);
+  if (clash && again) {
+    p.diagnostics.heldBack++;
+    return;
+  }
   if (clash) {
     p.diagnostics.add({
       code: 'BK0615',
@@ -189,6 +196,7 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
   const lasts = wordOf(long?.get('lasts'));
   const property: Property = {
     name: entry.name,
+    title: wordOf(long?.get('title')),
     kind,
     domain,
     starts:

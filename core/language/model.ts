@@ -116,6 +116,8 @@ export class Model {
   readonly modules: string[] = [];
   /** For each module: itself and all it uses, directly or not. */
   readonly visible = new Map<string, ReadonlySet<string>>();
+  /** Modules that speak of a module which they do not use. */
+  readonly lacking = new Set<string>();
   readonly kinds = new Names<Kind>();
   readonly properties: Property[] = [];
   readonly globals: Global[] = [];

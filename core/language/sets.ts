@@ -5,7 +5,8 @@ import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
-import { article } from './describe.js';
+import { article, someLevel } from './describe.js';
+import { propertyCalled } from './meant.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
 import type { Card, Deck, Kind, Universe } from './types.js';
 import { rootKind, thing, value } from './values.js';
@@ -244,10 +245,30 @@ function inside(b: Body, relation: Extract<Relation, { kind: 'in' }>, kind: Kind
     if (v.type.is === 'deck') return { op: 'in-deck', card: candidate, deck: v.type.deck, part: 'rest' };
     return b.bail('BK0705', relation.span, 'cards are in a deck', { help: 'cards in a hand: `a card of the figure`' });
   }
-  needUniverse(b, kind, 'piece', relation.span);
+  if (kind.universe !== 'piece') notInside(b, relation, kind);
   const where: Expr = { op: 'place', of: candidate };
   if (place.kind === 'any') return isMember(b, place.set, where, 'space');
   return { op: 'compare', sign: '===', left: where, right: placeValue(b, place) };
+}
+
+/** `the room is on fire`: only pieces are in and on something; of others it is said what they are. */
+function notInside(b: Body, relation: Extract<Relation, { kind: 'in' }>, kind: Kind): never {
+  const { place } = relation;
+  const word = place.kind === 'one' && place.value.kind === 'name' ? place.value.name.text : undefined;
+  const property = word === undefined ? undefined : propertyCalled(kind, word);
+  const said =
+    property?.domain.is === 'levels'
+      ? `say \`is ${someLevel(property)}\`; ${property.name} is one of ${property.domain.names.join(', ')}`
+      : property?.domain.is === 'number'
+        ? `say \`${property.name} of the ${kind.name} is at least 1\``
+        : undefined;
+  const help = said ?? (kind.universe === 'space' ? 'of two spaces say `next to`, or `linked to`' : undefined);
+  return b.bail(
+    'BK0705',
+    relation.span,
+    `this cannot be said of ${article(kind.name)} ${kind.name}, only of a kind of piece`,
+    help ? { help } : {},
+  );
 }
 
 /** `the discards of event-deck`; in a hand cards are said to be `of` its holder. */

@@ -32,6 +32,8 @@ export const NONE = -1;
 /** A property of a kind: one number in the state for each thing of the kind. */
 export interface Property {
   readonly name: string;
+  /** What players read instead of the name. */
+  readonly title: string | undefined;
   readonly kind: Kind;
   readonly domain: Domain;
   readonly starts: number;

@@ -5,6 +5,7 @@ import { oldValue } from './before.js';
 import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { article, describe, levelWords, someLevel } from './describe.js';
+import { nearestProperty } from './meant.js';
 import { active, named, onTable, onTheTable, rayEnd, unknown } from './named-values.js';
 import type { Best, Expr, Site, Who } from './program.js';
 import { rangeOf } from './range.js';
@@ -162,7 +163,7 @@ function propertyOf(b: Body, tree: OfValue): Typed {
     };
   }
   const known = propertiesOf(kind).map((p) => p.name);
-  const suggestion = nearestName(name, known);
+  const suggestion = nearestProperty(kind, name, known);
   return b.bail('BK0605', tree.property.span, `${describe(owner.type)} has no "${name}"`, {
     suggestion,
     ...(known.length
@@ -206,7 +207,7 @@ export function numberProperty(b: Body, name: Name, kind: Kind): Property {
     .map((p) => p.name);
   const level = levelWords(kind).find((w) => w === name.text || nearestName(name.text, [w]) === w);
   const all = propertiesOf(kind).map((p) => p.name);
-  const suggestion = nearestName(name.text, known) ?? (level ? undefined : nearestName(name.text, all));
+  const suggestion = nearestProperty(kind, name.text, known) ?? (level ? undefined : nearestName(name.text, all));
   return b.bail('BK0605', name.span, `${article(kind.name)} ${kind.name} has no amount called "${name.text}"`, {
     suggestion,
     ...(level

@@ -224,7 +224,7 @@ describe('slips in a scenario, its board and its position', () => {
     ['position: { supplies: { chitt: 2 } }', 'BK0902 chitt → chit', ''],
     ['position: { decks: { event: { top: [leak] } } }', 'BK0902 event → events', ''],
     ['position: { decks: { events: { top: [lek] } } }', 'BK0902 lek → leak', ''],
-    ['position: { pieces: { figure-2: { in: bow } } }', 'BK0902 figure-2 → figure-1', ''],
+    ['position: { pieces: { figure-2: { in: bow } } }', 'BK0902 figure-2', '`pieces: { figure: 2 }`'],
     ['position: { pieces: { figure-1: { in: bw } } }', 'BK0902 bw → bow', ''],
     ['position: { pieces: { figure-1: { at: bow } } }', 'BK0902 at → ap', 'said with `in`'],
     ['position: { pieces: { figure-1: { hand: [leak] } } }', 'BK0902 hand', 'there is: in, holds, ap'],

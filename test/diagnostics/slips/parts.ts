@@ -1,5 +1,5 @@
 /** Slips are made in a module with something of every sort, its board and its scenario. */
-import { brief, found } from '../support.js';
+import { brief, found, words } from '../support.js';
 
 /** A module with something of every sort, for slips to be made in. */
 export const base = `
@@ -20,16 +20,19 @@ memory: { crossed: { of: door } }
 currencies: { ap: ap of the active figure }
 `;
 
-interface Told {
+export interface Told {
   readonly said: readonly string[];
   readonly help: string;
   readonly heldBack: number;
+  /** Other places, with what is said of them. */
+  readonly related: readonly string[];
 }
 
 export function told(files: Readonly<Record<string, string>>, entry: string): Told {
   const { list, heldBack } = found(files, entry);
   const help = list.map((d) => [d.message, d.label, d.help].filter((x) => x !== undefined).join(' · ')).join('\n');
-  return { said: list.map(brief), help, heldBack };
+  const related = list.flatMap((d) => (d.related ?? []).map(({ label, at }) => `${label}: ${words(at)}`));
+  return { said: list.map(brief), help, heldBack, related };
 }
 
 /** What is said of statements, with `the room` on the table. */

@@ -67,7 +67,7 @@ export const signs: readonly Slip[] = [
     file: 'module.yaml',
     from: 'at once when: air is 0',
     to: 'at once when: air = 0',
-    code: 'BK0501',
+    code: 'BK0516',
     marks: '=',
     at: 'module.yaml:117:57',
   },

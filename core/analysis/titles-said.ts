@@ -1,0 +1,29 @@
+import { nameOf, type World } from '../compile/world.js';
+import type { MappedText } from '../documents/tree.js';
+import { type Diagnostic, problem } from '../source/diagnostic.js';
+
+/**
+ * What is told of a title that stands where a name belongs: `flood of Lighting Booth is 1`. A title that is its name but
+ * for capitals is left to whoever reads the text.
+ */
+export function titleSaid(world: World, text: MappedText): Diagnostic | undefined {
+  // What stands in quotes is read by players.
+  const plain = text.text.replace(/"[^"]*"/g, (quoted) => ' '.repeat(quoted.length));
+  const titled = world.board.spaces
+    .map((space, id) => ({ title: space.title ?? '', name: nameOf(world, 'space', id) }))
+    .filter(({ title, name }) => /^\p{Lu}/u.test(title) && title.toLowerCase() !== name)
+    .sort((a, b) => b.title.length - a.title.length);
+  for (const { title, name } of titled) {
+    const start = ` ${plain} `.search(new RegExp(`(?<![\\p{L}\\d-])${escaped(title)}(?![\\p{L}\\d-])`, 'u')) - 1;
+    if (start < 0) continue;
+    const at = text.spanOf({ start, end: start + title.length });
+    return problem('BK0503', `"${title}" is a title: rules and tests call things by their names`, at, {
+      suggestion: name,
+    });
+  }
+  return undefined;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

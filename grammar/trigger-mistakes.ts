@@ -1,0 +1,92 @@
+/** How it is said what a rule listens to. */
+import type { Failure } from './failures.js';
+import { isArticle, isName, type Mistake, saidFrom, told } from './mistake.js';
+
+const a = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const VERBS: ReadonlySet<string> = new Set(
+  'becomes stops enters leaves rises falls changes reaches runs starts ends shuffled'.split(' '),
+);
+const OF_ONE: ReadonlySet<string> = new Set(['becomes', 'stops', 'enters', 'leaves']);
+
+const first = (f: Failure, offset = 0): string => f.tokens[offset]?.text ?? '';
+const begin = (f: Failure): number => -f.at;
+const end = (f: Failure): number => f.tokens.length - 1 - f.at;
+
+/** `when a room becomes burning` */
+const triggerWhen: Mistake = (f) => {
+  if (f.startRule !== 'Trigger' || !/^(when|whenever|if|after|as)$/.test(first(f)) || f.at > 1) return undefined;
+  return told(
+    f,
+    begin(f),
+    begin(f),
+    'BK0501',
+    `\`${first(f)}\` does not fit here`,
+    'the key says it already: write `a room becomes burning`',
+  );
+};
+
+/** `a round ends`, `at the end of the round`: nodes of the flow are called by their names. */
+const nodeWithArticle: Mistake = (f) => {
+  if (f.startRule !== 'Trigger') return undefined;
+  const words = f.tokens.map((token) => token.text);
+  const ends = words.at(-1);
+  const leading = isArticle(first(f)) || first(f) === 'the';
+  if (leading && words.length === 3 && (ends === 'ends' || ends === 'starts') && isName(first(f, 1)))
+    return told(
+      f,
+      begin(f),
+      begin(f),
+      'BK0501',
+      `\`${first(f)}\` does not fit here`,
+      `parts of the flow are said without it: \`${first(f, 1)} ${ends}\``,
+    );
+  const plain = words.filter((word) => word !== 'at' && !isArticle(word) && word !== 'the');
+  const [side, of, node] = plain;
+  if (plain.length !== 3 || of !== 'of' || !node || !/^(end|start|beginning)$/.test(side ?? '')) return undefined;
+  const how = side === 'end' ? 'ends' : 'starts';
+  return told(f, begin(f), end(f), 'BK0501', 'this is not how a rule listens', `say \`${node} ${how}\``);
+};
+
+/** `the room becomes burning`, `room becomes burning`: a rule listens to all of a kind. */
+const anyOfAKind: Mistake = (f) => {
+  if (f.startRule !== 'Trigger') return undefined;
+  const verb = f.tokens.findIndex((token) => VERBS.has(token.text));
+  if (first(f) === 'the' && f.at <= 1 && verb > 1) {
+    const help = `a rule listens to all of a kind: \`${a(saidFrom(f, 1 - f.at, end(f)))}\``;
+    return told(f, begin(f), begin(f), 'BK0501', '`the` does not fit here', help);
+  }
+  if (
+    !OF_ONE.has(first(f, verb)) ||
+    verb < 1 ||
+    f.at > verb ||
+    !f.tokens.slice(0, verb).every(({ text }) => isName(text))
+  )
+    return undefined;
+  const help = `say of what it is: \`${a(saidFrom(f, begin(f), end(f)))}\``;
+  return told(f, begin(f), verb - 1 - f.at, 'BK0501', `an article is missing before \`${first(f)}\``, help);
+};
+
+/** `a room is burning`: what is so does not happen. */
+const stateNotChange: Mistake = (f) => {
+  if (f.startRule !== 'Trigger' || !/^(is|are|was|gets|turns)$/.test(f.word(0)) || f.at < 2) return undefined;
+  const not = f.word(1) === 'not' || f.word(1) === 'no';
+  const state = saidFrom(f, not ? 2 : 1, end(f)).replace(/^(now|longer) /, '');
+  const change = `${saidFrom(f, begin(f), -1)} ${not ? 'stops being' : 'becomes'} ${state || 'burning'}`;
+  return told(f, 0, 0, 'BK0501', `\`${f.word(0)}\` does not say when it happens`, `say \`${change}\``);
+};
+
+/** `a room catches fire`: no word says in the language's own what happens. */
+const noEvent: Mistake = (f) => {
+  if (f.startRule !== 'Trigger' || f.tokens.length === 0) return undefined;
+  if (f.tokens.some(({ text }) => VERBS.has(text)) || !isArticle(first(f))) return undefined;
+  return told(
+    f,
+    begin(f),
+    end(f),
+    'BK0502',
+    'this does not say what happens in the words of the language',
+    'say for example `a room becomes burning`, `flood of a room rises`, `a figure enters a room`, `round ends`',
+  );
+};
+
+export const triggerMistakes: readonly Mistake[] = [triggerWhen, nodeWithArticle, anyOfAKind, stateNotChange, noEvent];
