@@ -1,3 +1,4 @@
+import { DONE } from '../../core/compile/emitter.js';
 import { isLuck, type Question } from '../../core/engine/questions.js';
 import { nearestName } from '../../core/source/nearest.js';
 import type { Names } from '../../core/view/account-names.js';
@@ -37,7 +38,7 @@ function choiceOf(question: Question, names: Names, name: string, index: number)
   const title =
     thing !== undefined && site.universe
       ? names.thing(site.universe, thing)
-      : isActing(names, site) && name !== 'end the turn'
+      : isActing(names, site) && name !== DONE
         ? names.action(name)
         : names.clean(name);
   const label = isNumber(question) ? name : faceOf(question, names, index);

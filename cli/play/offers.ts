@@ -9,10 +9,17 @@ import { percent } from '../../core/view/ahead-text.js';
 export function offerNote({ cost, chance, currency, cut }: Offer): string {
   const amount = cost.least === cost.most ? `${cost.least}` : `${cost.least} to ${cost.most}`;
   const parts = [
-    ...(currency === undefined || cost.most === 0 ? [] : [`${amount}${cut ? ' or more' : ''} ${currency}`]),
+    ...(currency === undefined || cost.most === 0
+      ? []
+      : [`${amount}${cut ? ' or more' : ''} ${cost.most === 1 && !cut ? oneOf(currency) : currency}`]),
     ...(isCertain(chance.least) && isCertain(chance.most) ? [] : [`chance ${between(chance.least, chance.most)}`]),
   ];
   return parts.join(', ');
+}
+
+/** A currency is called by its plural: `1 minute` of `minutes`. */
+function oneOf(currency: string): string {
+  return currency.replace(/([^s])s$/, '$1');
 }
 
 function isCertain(chance: Fraction): boolean {
@@ -60,7 +67,10 @@ export function whyLines(machine: Machine, names: Names, wanted: string): string
   return [
     `${title} can be done${note === '' ? '' : `: ${note}`}.`,
     ...ways.map(({ answers, cost, chance }) => {
-      const costs = found.currency === undefined || cost === 0 ? [] : [`${cost} ${found.currency}`];
+      const costs =
+        found.currency === undefined || cost === 0
+          ? []
+          : [`${cost} ${cost === 1 ? oneOf(found.currency) : found.currency}`];
       const chances = isCertain(chance) ? [] : [`chance ${between(chance, chance)}`];
       const said = [...costs, ...chances].join(', ');
       return `  ${answers.map((word) => names.clean(word)).join(', ')}${said === '' ? '' : `: ${said}`}`;

@@ -1,4 +1,5 @@
 import { lookAhead } from '../../core/analysis/ahead.js';
+import { DONE } from '../../core/compile/emitter.js';
 import { optionsOf } from '../../core/engine/digest.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf } from '../../core/engine/program.js';
@@ -281,7 +282,7 @@ export class Play {
       return;
     }
     const choices = this.choices(question);
-    const ending = choices.find(({ index }) => question.options[index] === 'end the turn');
+    const ending = choices.find(({ index }) => question.options[index] === DONE);
     const meant = wanted === '' ? undefined : choose(question, choices, wanted);
     if (meant && 'wrong' in meant) {
       this.complain(`${capital(meant.wrong)}.`);

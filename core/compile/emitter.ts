@@ -12,6 +12,9 @@ const JOURNAL_FROM = 8192;
  * Plain: as fast as it goes, with the seeded table inlined. Metered: plain, and it is counted how often each rule came and
  * changed anything. Asked: every question goes to a table. Traced: asked, and every change is told.
  */
+/** What is answered by whoever takes no more actions where some are taken. */
+export const DONE = 'done';
+
 export type Form = 'plain' | 'metered' | 'asked' | 'traced';
 
 /** Whether programs of this form ask a table; the others carry their luck with them. */
@@ -211,7 +214,7 @@ export class Emitter {
       at: node.rule.at,
       universe: undefined,
       universes: undefined,
-      labels: [...actions.map((a) => a.rule.name), 'done'],
+      labels: [...actions.map((a) => a.rule.name), DONE],
       faces: undefined,
       optional: false,
     };

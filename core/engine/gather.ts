@@ -120,9 +120,12 @@ class Sums {
     return list.flatMap((p): Arrival[] => {
       // Below the lowest is none: there is nothing to raise or lower.
       if (p.set.length === 0 && p.before < (this.lowest[p.property] ?? 0)) return [];
-      const value = (this.settled(p) ?? p.before) + p.change + p.in - p.out;
+      const set = this.settled(p) ?? p.before;
+      const value = set + p.change + p.in - p.out;
       const top = this.highest[p.property] ?? value;
       const low = this.lowest[p.property] ?? value;
+      // None stays none; what is set outside its range is refused where it is written.
+      if (set < low || set > top) return [{ property: p.property, thing: p.thing, value: set }];
       return [{ property: p.property, thing: p.thing, value: Math.min(top, Math.max(low, value)) }];
     });
   }

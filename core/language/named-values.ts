@@ -86,7 +86,12 @@ export function named(b: Body, name: Name): Typed {
   }
   if (b.shared.poisoned.has(name.text)) b.holdBack();
   const known = saidBare(model).flatMap((n) => n.visibleNames(visible));
-  return unknown(b, name, 'track, option, place, piece, deck or value', known, ofThings(b, name.text));
+  if (b.shared.sort !== 'test')
+    return unknown(b, name, 'track, option, place, piece, deck or value', known, ofThings(b, name.text));
+  // A test speaks of what is on the board before anything else.
+  const first = model.values.visibleNames(visible);
+  const all = [...new Set([...first, ...known])];
+  return unknown(b, name, 'space, link, piece, track, option, deck or value', all, ofThings(b, name.text));
 }
 
 /** Advice on a bare name that is a property or a level: it is said of a thing. */

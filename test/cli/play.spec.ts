@@ -26,13 +26,13 @@ const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith(
 const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 /** A whole game: both always end their turns, and stamp out what they can. */
-const whole = ['end', 'y', 'end', 'y', 'end', 'y', 'end', 'y', 'end', 'y', 'end', 'y'];
+const whole = ['done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y'];
 
 describe('a game at the keyboard', () => {
   it('shows the table when a turn begins, and what can be done with its cost and chance', async () => {
     const { stdout, code } = await plays(
       ['night.yaml', '--seed', '3', '--names', 'Ann,Бен'],
-      ['step', 'yard', 'end', 'yes'],
+      ['step', 'yard', 'done', 'yes'],
     );
     expect(stdout).toContain('Ann plays Watchman 1, Бен plays Watchman 2');
     expect(stdout).toContain('Turns: Watchman 1, Watchman 2 *');
@@ -115,7 +115,7 @@ describe('a game at the keyboard', () => {
     expect(stdout).toContain('Search cannot be done now: it was done already, and is allowed once a turn.');
     expect(stdout).toContain('Douse cannot be done now: it needs "Your room burns".');
     expect(stdout).toContain('Nothing that can be done here is called "dance".');
-    expect(stdout).toContain('Step over can be done: 1 points.\n  cellar: 1 points\n');
+    expect(stdout).toContain('Step over can be done: 1 point.\n  cellar: 1 point\n');
   });
 
   it('tells the odds exactly, and bounds where the budget runs out', async () => {
@@ -161,7 +161,7 @@ describe('a game at the keyboard', () => {
   it('takes luck from a real table, by face or by name', async () => {
     const { stdout } = await plays(
       ['night.yaml', '--dice', 'ask'],
-      ['search', '3', 'pail', 'end', '9', '4', 'yes', '7', '6', 'undo', '1', 'end', 'hall', 'no'],
+      ['search', '3', 'pail', 'done', '9', '4', 'yes', '7', '6', 'undo', '1', 'done', 'hall', 'no'],
     );
     expect(stdout).toContain('night, dice and cards from your own table');
     expect(stdout).toMatch(/The dice and cards: Search: .*\n {2}1 {2}Pail\n {2}2 {2}Rope\n/);
@@ -261,7 +261,7 @@ describe('a game that is saved', () => {
   it('goes on from a position too', async () => {
     const at = await plays(args, ['1', 'yard', 'position later.yaml', 'quit', 'no']);
     expect(at.stdout).toContain('The position is written to later.yaml.');
-    const { stdout } = await plays(['later.yaml', '--seed', '3'], ['hands', 'end']);
+    const { stdout } = await plays(['later.yaml', '--seed', '3'], ['hands', 'done']);
     expect(stdout).toContain('Watchman 1: in Yard, Points 1');
     expect(logs()).toEqual(['night-1.log']);
     const on = await plays(['night-1.log'], ['hands', 'quit', 'no']);
@@ -326,7 +326,7 @@ describe('a game that is saved', () => {
     );
     const begun = await plays(['any.yaml', '--names', 'Eva', '--dice', 'ask', '--save', 'any.log'], ['search', 'rope']);
     expect(begun.stdout).toContain('Eva plays Watchman');
-    const { stdout, stderr, code } = await plays(['any.log'], ['end', '4', 'quit', 'no']);
+    const { stdout, stderr, code } = await plays(['any.log'], ['done', '4', 'quit', 'no']);
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain('Eva (Watchman) *: in Hall, Points 1, holds Rope');
     expect(JSON.parse(text('any.log').split('\n')[0] ?? '')).toMatchObject({ seed: null, players: 1, names: ['Eva'] });
@@ -372,7 +372,7 @@ describe('the program itself', () => {
   it('goes on from a save although it was killed afterwards', async () => {
     const args = [root('dist/cli.js'), 'play', 'night.yaml', '--seed', '3'];
     const game = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
-    game.stdin.write('1\nyard\nsave mine.log\nend\n');
+    game.stdin.write('1\nyard\nsave mine.log\ndone\n');
     let said = '';
     await new Promise<void>((resolve) => {
       game.stdout.on('data', (data: Buffer) => {
@@ -382,8 +382,8 @@ describe('the program itself', () => {
       game.on('close', () => resolve());
     });
     expect(logs()).toEqual(['mine.log']);
-    await plays(['mine.log', '--log', 'went.txt'], ['end', 'yes', 'quit', 'no']);
-    await plays(['night.yaml', '--seed', '3', '--log', 'once.txt'], ['1', 'yard', 'end', 'yes', 'quit', 'no']);
+    await plays(['mine.log', '--log', 'went.txt'], ['done', 'yes', 'quit', 'no']);
+    await plays(['night.yaml', '--seed', '3', '--log', 'once.txt'], ['1', 'yard', 'done', 'yes', 'quit', 'no']);
     expect(text('went.txt')).toBe(text('once.txt'));
   });
 });

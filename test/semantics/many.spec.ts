@@ -122,6 +122,24 @@ ${doing('all at once:\n  move ann to r3\n  move bob to r3')}`,
     expect((failure as RunFailure).reason).toBe(6);
   });
 
+  it('25: what is set outside its range all at once fails as it does otherwise, and none is none', () => {
+    let failure: unknown;
+    try {
+      run(doing('all at once:\n  set heat of r1 to 5 + the number of rooms'));
+    } catch (error) {
+      failure = error;
+    }
+    expect((failure as RunFailure).reason).toBe(4);
+    const halls = Run.of({
+      m: `${rooms.replace('spaces: {', 'spaces: { hall: { is a: room, has: { mark: 1 to 4 or none, beyond: a room or none } },')}${doing('all at once:\n  for each hall:\n    set mark of the hall to none\n    set beyond of the hall to none')}`,
+      board:
+        'layout: rooms\nspaces: { r1: { is: room }, r2: { is: room }, r3: { is: room }, r4: { is: room }, r5: { is: hall, mark: 3, beyond: r1 } }\nlinks: [ r1 door r2, r2 door r3, r3 door r4, r4 door r5 ]',
+    });
+    halls.seeded();
+    halls.step();
+    expect([halls.get('mark', 'r5'), halls.get('beyond', 'r5')]).toEqual([-1, -1]);
+  });
+
   const colours = `
 spaces: { pool: { has: { dye: [clear, red, blue, green], lit: yes/no, depth: 0 to 9, beside: a pool or none } } }
 links: { sluice: {} }

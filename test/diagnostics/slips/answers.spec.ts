@@ -103,6 +103,13 @@ describe('what players read, where a name belongs', () => {
     (slip) => ofTest(then(slip)),
   );
 
+  it('a space that there is not, among those of the board', () => {
+    const all = ofTest(then('flood of attic is 0'));
+    expect(all.said).toEqual(['BK0601 attic']);
+    expect(all.help).toContain('there is no space, link, piece');
+    expect(all.help).toContain('there is: bow, light-booth, bow-light-booth');
+  });
+
   it('a title in what is done', () => {
     expect(ofTest("{ test: one, do: 'put 1 flood on Lighting Booth', then: bow is not leaking }").said).toEqual([
       'BK0503 Lighting Booth → light-booth',
