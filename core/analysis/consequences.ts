@@ -93,7 +93,8 @@ export class Findings {
     const word = wordOf(diagnostic);
     if (word === '') return undefined;
     // A reason stands inside a sentence, or for what has run out.
-    if (diagnostic.message.startsWith(NO_REASON)) return lost.some((stretch) => stretch.speaksOf(word)) || undefined;
+    if (diagnostic.message.startsWith(NO_REASON))
+      return this.doubts.size > 0 || lost.some((stretch) => stretch.speaksOf(word)) || undefined;
     // What is held back because of the finding itself is no cause of it.
     const leadsBack = (cause: Diagnostic | undefined): boolean =>
       cause !== undefined && (cause === diagnostic || leadsBack(back.get(cause)));

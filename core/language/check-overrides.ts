@@ -19,6 +19,7 @@ const changed: ReadonlySet<Rule['sort']> = new Set([
   'flow',
   'end',
   'meeting',
+  'order',
 ]);
 
 /** What a section declares that no override changes, and how that is changed instead. */

@@ -118,8 +118,8 @@ describe('A position that cannot be written', () => {
   });
 
   it.each([
-    ['there is no folder', 'nowhere/late.yaml', 'its folder is not there'],
-    ['is no folder', 'firing.yaml/late.yaml', 'its folder is a file'],
+    ['there is no folder', 'nowhere/late.yaml', 'there is no folder'],
+    ['is no folder', 'firing.yaml/late.yaml', 'is no folder'],
     ['it is a folder', 'modules', 'is a folder'],
   ])('is told before anything is played: %s', async (_, path, words) => {
     const { code, said, out } = await runs(firing, '--position-out', folder.file(path), '--force');

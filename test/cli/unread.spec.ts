@@ -24,7 +24,7 @@ describe('What could not be read', () => {
   });
 
   it('is a part of a file: all else in it is checked', async () => {
-    const text = `${module.replace('burning]', 'burning], heat: { iss: 3 }')}---\n${board}`;
+    const text = `${module.replace('burning]', 'burning], heat: { iss: 0 to 3 }')}---\n${board}`;
     const { stdout } = await call('check', folderOf({ 'm.yaml': text }));
     expect([...stdout.matchAll(/error (BK\d+)/g)].map(([, code]) => code)).toEqual(['BK0202', 'BK0106']);
     expect(stdout).toContain('2 errors in 1 file; m.yaml was not checked from line 5 on\n');

@@ -10,7 +10,15 @@ import { sourceFile } from '../../core/source/file.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 
 /** Rules that nothing in an unattended run can set off, and why. */
-const atRest = new Map([['open', 'only a crew opens hatches']]);
+const atRest = new Map([
+  ['open', 'only a crew opens hatches'],
+  ['stumble', 'only a crew holds items'],
+  ['turbulence', 'only a crew holds items'],
+  ['overheated', 'only a crew drinks'],
+]);
+
+/** The files of the module that are about the boat. */
+const ofHazards = /(kinds|time|tracks|hazards|events|flow)\.yaml$/;
 
 /** The two scenarios; the long one with its countdowns too, as `--set timed-events=yes` runs it. */
 const runs = [
@@ -88,7 +96,7 @@ function rulesThatChanged({ path, count, countdowns }: (typeof runs)[number]): {
     joined,
     shuffled,
     rules: rules
-      .filter((r) => r.module === 'red-november')
+      .filter((r) => r.module === 'red-november' && ofHazards.test(r.at.file.path))
       .map((r) => ({ key: r.key, name: r.name, sort: r.sort, acts: r.sort !== 'card' || acting.has(r.key) })),
   };
 }
