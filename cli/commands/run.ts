@@ -32,10 +32,11 @@ const LAST_CHANGES = 5;
 export async function run(args: RunArguments, streams: Streams): Promise<number> {
   if (args.log !== undefined) seeThatCanBeWritten('log', args.log, args.force);
   if (args.positionOut !== undefined) seeThatCanBeWritten('position', args.positionOut, args.force);
-  const loaded = await load(args, streams);
-  if (!loaded) return Exit.problems;
   const file = args.replay ?? args.answers;
   const given = file === undefined ? undefined : await answersFrom(file);
+  const header = given && !isFault(given) ? given.header : undefined;
+  const loaded = await load({ ...args, players: args.players ?? header?.players }, streams);
+  if (!loaded) return Exit.problems;
   const refused =
     given && (isFault(given) ? given : args.replay === undefined ? undefined : differs(given, loaded.scenario));
   if (refused) return problems([refused], streams);
@@ -214,6 +215,7 @@ class OneRun {
       seed: this.seed ?? null,
       digest: digestOf(scenario),
       options: optionsOf(scenario),
+      ...(this.args.players !== undefined && { players: this.args.players }),
     };
     const lines = [header, ...this.recording.answers, this.end()];
     const fault = writeLog(path, lines, this.args.force);

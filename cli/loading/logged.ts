@@ -50,7 +50,7 @@ export function refused(fault: Diagnostic, streams: Streams): undefined {
   tell({ list: [fault], heldBack: 0 }, streams);
 }
 
-/** The scenario with the options the log was written with; what else differs is for others to refuse. */
+/** The scenario with the options and players the log was written with; what else differs is for others to refuse. */
 function scenarioOf(owner: string, given: GivenAnswers, streams: Streams) {
   return loadWith([owner], streams, (project, [document], to) => {
     if (document.kind !== 'scenario') {
@@ -62,10 +62,12 @@ function scenarioOf(owner: string, given: GivenAnswers, streams: Streams) {
       return undefined;
     }
     const source = sourceOf(project, document);
-    const own = prepare(source, to);
+    const players = given.header?.players;
+    const withSettings = (set: readonly OptionSetting[]) =>
+      prepare(source, to, { choices: (base) => chosen(base, { set, variant: undefined, players }) });
+    const own = withSettings([]);
     const set = own ? settings(own, given) : [];
-    const scenario =
-      set.length === 0 ? own : prepare(source, to, { choices: (base) => chosen(base, { set, variant: undefined }) });
+    const scenario = set.length === 0 ? own : withSettings(set);
     const statements = statementsOf(project.modulesFor(document));
     return scenario && { scenario, modules: source.modules, statements };
   });

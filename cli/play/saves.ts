@@ -70,10 +70,16 @@ export class Saves {
       return;
     }
     const step = game.records.length;
-    const text = positionDocument(positionOf(game.machine), path, this.loaded, this.args, {
-      when: step === 0 ? 'the start' : game.standing.is === 'over' ? 'the end' : `after step ${step}`,
-      seed: game.seed,
-    });
+    const text = positionDocument(
+      positionOf(game.machine),
+      path,
+      this.loaded,
+      { ...this.args, players: this.titles.players },
+      {
+        when: step === 0 ? 'the start' : game.standing.is === 'over' ? 'the end' : `after step ${step}`,
+        seed: game.seed,
+      },
+    );
     const fault = writeNew(path, text, force);
     if (fault !== undefined)
       this.complain(

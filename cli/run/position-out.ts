@@ -60,7 +60,7 @@ export function positionDocument(
   position: ReturnType<typeof positionOf>,
   path: string,
   { home, scenario }: Loaded,
-  { variant, set }: Chosen,
+  { variant, set, players }: Chosen,
   { when, seed }: { readonly when: string; readonly seed: string | undefined },
 ): string {
   const way = home === undefined ? undefined : wayHome(path, home);
@@ -75,6 +75,7 @@ export function positionDocument(
       position: basename(path, extname(path)).replace(/^\W*$/, '') || 'position',
       ...(way !== undefined && { scenario: way }),
       title: `${scenario.title}: ${when}${luck}`,
+      ...(players !== undefined && { players }),
     },
     [
       ...(way === undefined ? [away(path, home, scenario.name)] : []),

@@ -140,9 +140,10 @@ function reasons(result: string, known: ReadonlySet<string>): string {
   return `it is ${result} because ${quoted.join(', ')}${known.size > quoted.length ? ' ...' : ''}`;
 }
 
-/** Spaces, links and pieces of this board by their names, for tests only. */
+/** Spaces, links and pieces of this board by their names, for tests only; those of the board of the test before are gone. */
 function nameEverything(world: World): void {
   const { model } = world;
+  model.values.forget(TESTS);
   model.visible.set(TESTS, new Set([TESTS, '', ...model.modules]));
   for (const universe of ['space', 'link', 'piece'] as const) {
     const kinds =

@@ -5,7 +5,7 @@ import type { World } from '../compile/world.js';
 import type { DocMap, DocNode } from '../documents/tree.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
-import { entries, field, type ModuleSource, scalar, section, wordOf } from '../language/reading.js';
+import { entries, field, type ModuleSource, numberOf, scalar, section, wordOf } from '../language/reading.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
@@ -87,7 +87,10 @@ export function prepare(
   }
   const board = buildBoard(source.board, diagnostics);
   if (!board) return undefined;
-  const base = choicesOf(source.tree);
+  const said = choicesOf(source.tree);
+  // A position of a game goes on with as many as played it.
+  const players = numberOf(field(source.position, 'players'));
+  const base = players === undefined ? said : { ...said, players };
   const choices = more.choices ? more.choices(base) : base;
   const world = setUp(model, board, choices, variantsOf(source.modules), diagnostics);
   if (!world) return undefined;

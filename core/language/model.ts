@@ -41,6 +41,17 @@ export class Names<T extends Declared> {
     return item;
   }
 
+  /** Takes out all that a module declares. */
+  forget(module: string): void {
+    const gone = this.all.filter((item) => item.module === module);
+    for (const { name } of gone) {
+      const rest = (this.byName.get(name) ?? []).filter((item) => item.module !== module);
+      if (rest.length > 0) this.byName.set(name, rest);
+      else this.byName.delete(name);
+    }
+    if (gone.length > 0) this.all.splice(0, this.all.length, ...this.all.filter((item) => item.module !== module));
+  }
+
   /** What `name` or `module/name` stands for, as seen from modules in `visible`. The latest declared wins. */
   find(name: string, visible: ReadonlySet<string>): T | undefined {
     const slash = name.indexOf('/');

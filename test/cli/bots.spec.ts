@@ -104,4 +104,34 @@ describe('run --bot', () => {
     const { code, stderr } = await call('run', join(other, 's.yaml'), '--players', '1');
     expect([code, stderr]).toEqual([1, expect.stringContaining('pawn-2')]);
   });
+
+  it('keeps how many play in logs and positions', async () => {
+    const log = path('three.log');
+    const late = path('late.yaml');
+    const made = await call(
+      'run',
+      path('s.yaml'),
+      '--players',
+      '3',
+      '--seed',
+      '1',
+      '--log',
+      log,
+      '--position-out',
+      late,
+      '--at',
+      '2',
+    );
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    expect(readFileSync(late, 'utf8')).toContain('\nplayers: 3\n');
+    for (const args of [
+      ['run', path('s.yaml'), '--replay', log, '--quiet'],
+      ['render', log, '--of', path('s.yaml')],
+      ['explain', log, '--of', path('s.yaml'), '--why', 'pawn-3 is in r1'],
+      ['run', late, '--seed', '2', '--quiet'],
+    ]) {
+      const { code, stderr } = await call(...args);
+      expect([code, stderr], args.join(' ')).toEqual([0, '']);
+    }
+  });
 });

@@ -171,6 +171,7 @@ export const position = () =>
       }),
       title: title(),
       note: note(),
+      players: maybe(whole(0, 8)),
       ...positionKeys(),
     },
     { description: 'A position: a readable state of a board.' },
