@@ -86,7 +86,8 @@ const NAME_SCENARIO = 'Name the scenario it belongs to: --of FILE.';
 /** The one scenario near that has the name a log says. */
 export function ownerOfLog(name: string): string {
   const wanted = new RegExp(`^scenario:[ \\t]*${quoted(name)}[ \\t]*(#.*)?$`, 'm');
-  return onlyOne(filesWith(wanted), `called ${name}`, `are called ${name}`, NAME_SCENARIO);
+  const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+  return onlyOne(filesWith(wanted), `called ${shown}`, `are called ${shown}`, NAME_SCENARIO);
 }
 
 /** The documents below this folder whose text is like this. */

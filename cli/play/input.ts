@@ -37,7 +37,7 @@ class Lines implements Input {
     this.reader.on('SIGINT', this.stop);
     this.reader.on('close', () => this.end({ end: 'input' }));
     // A terminal that is closed, or a machine that shuts down, ends a game as Ctrl-C does.
-    for (const signal of ['SIGHUP', 'SIGTERM'] as const) process.once(signal, this.stop);
+    for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT'] as const) process.once(signal, this.stop);
   }
 
   hear(prompt: string): Promise<Heard> {
@@ -54,7 +54,7 @@ class Lines implements Input {
 
   close(): void {
     this.reader.close();
-    for (const signal of ['SIGHUP', 'SIGTERM'] as const) process.removeListener(signal, this.stop);
+    for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT'] as const) process.removeListener(signal, this.stop);
   }
 
   private tell(heard: Heard): void {

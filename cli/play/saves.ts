@@ -59,7 +59,7 @@ export class Saves {
       return false;
     }
     this.written = this.answersText();
-    this.say(`Saved to ${to}: \`bulkhead play ${to}\` goes on.`);
+    this.say(`Saved to ${to}: \`bulkhead play ${asTyped(to)}\` goes on.`);
     return true;
   }
 
@@ -93,7 +93,7 @@ export class Saves {
   private elsewhere(): boolean {
     const to = freeName(this.game.scenario.name);
     const fault = writeNew(to, this.logText(), false);
-    if (fault === undefined) this.say(`Saved to ${to}: \`bulkhead play ${to}\` goes on.`);
+    if (fault === undefined) this.say(`Saved to ${to}: \`bulkhead play ${asTyped(to)}\` goes on.`);
     return fault === undefined;
   }
 
@@ -105,4 +105,9 @@ export class Saves {
     tell({ list: [problem('BK0102', `the log cannot be written: ${fault}`, undefined)], heldBack: 0 }, this.streams);
     return false;
   }
+}
+
+/** A path as it is typed at a command line. */
+function asTyped(path: string): string {
+  return /^[\w./@%+=:,~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

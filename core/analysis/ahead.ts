@@ -15,6 +15,9 @@ export const MOST_TRANSITIONS = 50_000;
 /** How often chances are passed on for each way that may be looked at. */
 const MOST_PASSES = 10;
 
+/** With so much left open little is known. */
+const MOSTLY_OPEN = 0.5;
+
 /** What is less likely than this altogether is left open: rules that may go round for ever come to no end. */
 const NEARLY_NOTHING = 2 ** -50;
 
@@ -40,7 +43,8 @@ export interface Ahead {
 
 /**
  * Plays all luck from a step that waits for an answer, in every way it may fall; states that are equal are looked at once,
- * the most likely first.
+ * the most likely first. Where that comes to no end within its budget, ways are followed to their ends one after the other
+ * instead: so that something is known for sure.
  *
  * @param from where the step began, with all its answers, the one to be tried included
  * @param before the state to which what happens is compared
@@ -54,7 +58,10 @@ export function lookAhead(
   most = MOST_TRANSITIONS,
   open = false,
 ): Ahead {
-  return new Search(machine, from, before, most, open).run();
+  const broad = new Search(machine, from, before, most, open).run();
+  if (broad.open.toNumber() < MOSTLY_OPEN) return broad;
+  const deep = new Search(machine, from, before, most, open, true).run();
+  return deep.open.compare(broad.open) < 0 ? deep : broad;
 }
 
 /** How a way of a step comes out. */
@@ -70,6 +77,8 @@ const BROKEN = -3;
 interface Node {
   readonly key: string;
   readonly state: Int32Array;
+  /** How many steps led here, the first time. */
+  readonly depth: number;
   /** Of coming here, as far as it was not passed on yet. */
   chance: Fraction;
   /** What comes of it, once it was looked at wholly. */
@@ -93,6 +102,8 @@ class Search {
     private readonly before: Int32Array,
     private readonly most: number,
     private readonly isOpen: boolean,
+    /** Whether ways are followed to their ends one after the other. */
+    private readonly deep = false,
   ) {
     this.table = new AheadTable(machine);
   }
@@ -124,7 +135,7 @@ class Search {
   private expand(node: Node | undefined, chance: Fraction): void {
     const ways = node?.ways ?? this.ways(node);
     this.passed += ways.length;
-    for (const [outcome, share] of ways) this.pass(outcome, chance.times(share));
+    for (const [outcome, share] of ways) this.pass(outcome, chance.times(share), (node?.depth ?? 0) + 1);
   }
 
   private ways(node: Node | undefined): readonly (readonly [Outcome, Fraction])[] {
@@ -177,16 +188,17 @@ class Search {
     return index === undefined ? { is: 'on', key, state } : { is: 'end', key: `${index} ${key}`, index, state };
   }
 
-  private pass(outcome: Outcome, chance: Fraction): void {
+  private pass(outcome: Outcome, chance: Fraction, depth: number): void {
     if (outcome.is === 'on') {
       const { key, state } = outcome;
       let node = this.nodes.get(key);
       if (!node) {
-        node = { key, state, chance: Fraction.zero, ways: undefined };
+        node = { key, state, depth, chance: Fraction.zero, ways: undefined };
         this.nodes.set(key, node);
       }
       node.chance = node.chance.plus(chance);
-      this.waiting.push(node, node.chance.toNumber());
+      // A chance is 1 at most: it decides among states that lie equally deep.
+      this.waiting.push(node, node.chance.toNumber() + (this.deep ? node.depth : 0));
       return;
     }
     this.open = this.open.minus(chance);
