@@ -9,7 +9,7 @@ import { asWritten, levelAsKey, nearestProperty } from '../language/meant.js';
 import type { Declared, Names } from '../language/model.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
 import type { Global, Kind, Property, Universe } from '../language/types.js';
-import { NONE, propertiesOf } from '../language/types.js';
+import { isKindOf, NONE, propertiesOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
@@ -182,7 +182,9 @@ class Reader {
     if (!found) {
       const known = levelWords(kind);
       const asked = negated?.[1] ?? word;
-      const help = nearestName(asked, known) ? undefined : asWritten(kind, nameOf(this.world, universe, id), word);
+      const name = nameOf(this.world, universe, id);
+      const help =
+        this.asWord(kind, asked, name) ?? (nearestName(asked, known) ? undefined : asWritten(kind, name, word));
       this.fault(
         node,
         `${article(kind.name)} ${kind.name} is never "${word}"`,
@@ -195,6 +197,15 @@ class Reader {
     const value = negated ? 0 : found.level;
     this.to.values.push({ property: found.property, thing: id, value, at: node.at });
     return { property: found.property, value };
+  }
+
+  /** What to write where somebody says a word that rules ask with: it follows from levels and amounts. */
+  private asWord(kind: Kind, word: string, name: string): string | undefined {
+    const declared = this.world.model.words.all.find((w) => w.name === word);
+    if (!declared?.cases.some((c) => isKindOf(kind, c.kind))) return undefined;
+    const amount = propertiesOf(kind).find((p) => p.domain.is === 'number' && !p.printed);
+    const such = amount?.domain.is === 'number' ? `, such as \`${name}: { ${amount.name}: ${amount.domain.to} }\`` : '';
+    return `"${word}" is what rules ask, it follows from levels and amounts: write those${such}`;
   }
 
   property(universe: Universe, id: number, name: string, node: DocNode, key: DocNode = node): void {

@@ -188,3 +188,23 @@ describe('a module and what it uses', () => {
     expect(all.said).toEqual(['BK0301 ./mores.yaml → ./more.yaml']);
   });
 });
+
+describe('a word that rules ask with, said of a place', () => {
+  it('is told to follow from levels and amounts', () => {
+    const module = 'words: { battered (room): damage of the room is at least 2 }\n';
+    const all = told(
+      {
+        'm.yaml': `version: 1\nmodule: m\nspaces: { room: { has: { damage: 0 to 3 } } }\n${module}flow: { game: { do: nothing } }\n`,
+        'board.yaml':
+          'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { bow: { is: room }, hold: { is: room } }\nlinks: []\n',
+        's.yaml':
+          'version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./board.yaml\nposition: { spaces: { bow: battered } }\n',
+      },
+      's.yaml',
+    );
+    expect(all.said).toEqual(['BK0902 battered']);
+    expect(all.help).toContain(
+      '"battered" is what rules ask, it follows from levels and amounts: write those, such as `bow: { damage:',
+    );
+  });
+});
