@@ -50,7 +50,14 @@ export class Watch {
   private readonly before: Gnome[];
   private readonly now: Gnome[];
   private ghost = 0;
-  private turns = 0;
+  /** Whether a turn has begun yet. */
+  private begun = false;
+  /** Whose turn it is, and with how many minutes it began. */
+  private turn = { gnome: -1, minutes: 0 };
+  private readonly fireBefore: number[];
+  private readonly floodBefore: number[];
+  private readonly flowSlot: number;
+  private readonly turnBegins: number;
   private readonly gnomes: readonly number[];
   private readonly rooms: readonly number[];
   private readonly slots: Readonly<Record<'minutes' | 'life' | 'fire' | 'flood' | 'blocked', number>>;
@@ -83,6 +90,11 @@ export class Watch {
     this.outcome = global((g) => g.role === 'outcome');
     this.active = global((g) => g.role === 'active');
     this.ghostSlot = global((g) => g.name === 'ghost');
+    this.flowSlot = global((g) => g.role === 'flow');
+    // Between waking and the first thing done stands the beginning of the movement, once a turn.
+    this.turnBegins = compiled.flow.stretches.get('movement')?.[0]?.from ?? Number.NaN;
+    this.fireBefore = this.rooms.map(() => 0);
+    this.floodBefore = this.rooms.map(() => 0);
     const none = (): Gnome => ({ minutes: 60, place: -1, awake: true });
     this.before = this.gnomes.map(none);
     this.now = this.gnomes.map(none);
@@ -90,8 +102,10 @@ export class Watch {
 
   /** Before the first step of a game. */
   begin(): void {
-    this.turns = 0;
+    this.begun = false;
+    this.turn = { gnome: -1, minutes: 0 };
     this.read(this.before);
+    this.readRooms();
     this.ghost = this.machine.state[this.ghostSlot] ?? 0;
   }
 
@@ -99,10 +113,45 @@ export class Watch {
   look(): string | undefined {
     const { state } = this.machine;
     const over = state[this.outcome] !== 0;
-    const broken = this.board() ?? (over ? undefined : this.cards()) ?? this.crew();
+    this.read(this.now);
+    const broken = this.board() ?? (over ? undefined : this.cards()) ?? this.crew() ?? this.water() ?? this.turnOver();
+    this.readRooms();
     this.ghost = state[this.ghostSlot] ?? 0;
     this.read(this.before);
     return broken;
+  }
+
+  private readRooms(): void {
+    const { state } = this.machine;
+    this.rooms.forEach((room, i) => {
+      this.fireBefore[i] = state[this.slots.fire + room] ?? 0;
+      this.floodBefore[i] = state[this.slots.flood + room] ?? 0;
+    });
+  }
+
+  /** 9: where no minute passes, and so no event comes, no room catches fire and none gets high water. */
+  private water(): string | undefined {
+    const { state } = this.machine;
+    if (!this.begun || this.now.some((gnome, i) => gnome.minutes !== this.before[i]?.minutes)) return undefined;
+    for (const [i, room] of this.rooms.entries()) {
+      if ((state[this.slots.fire + room] ?? 0) > (this.fireBefore[i] ?? 0))
+        return 'a room caught fire without an event';
+      const flood = state[this.slots.flood + room] ?? 0;
+      if (flood > 1 && flood > (this.floodBefore[i] ?? 0)) return 'a room got high water without an event';
+    }
+    return undefined;
+  }
+
+  /** 8: the Time Keeper of a gnome that lived through its turn has gone on. */
+  private turnOver(): string | undefined {
+    const { state } = this.machine;
+    if (state[this.flowSlot] !== this.turnBegins) return undefined;
+    const { gnome, minutes } = this.turn;
+    const was = this.now[gnome];
+    const active = this.gnomes.indexOf(state[this.active] ?? -1);
+    this.begun = true;
+    this.turn = { gnome: active, minutes: this.now[active]?.minutes ?? 0 };
+    return was && was.minutes >= minutes ? `the turn of gnome ${gnome + 1} took no minute` : undefined;
   }
 
   private read(into: Gnome[]): void {
@@ -152,12 +201,11 @@ export class Watch {
   }
 
   /**
-   * 4: nobody who is awake and not active dies; 5: the Ghost stays in 0 to 60 and moves up only where a turn begins; 8: the
-   * Time Keeper of a gnome that ended its turn alive has gone on.
+   * 4: nobody who is awake and not active dies; 5: the Ghost stays in 0 to 60 and moves up only where a turn begins; no Time
+   * Keeper goes back.
    */
   private crew(): string | undefined {
     const { state } = this.machine;
-    this.read(this.now);
     const ghost = state[this.ghostSlot] ?? 0;
     if (ghost < 0 || ghost > 60) return `the Ghost stands at ${ghost}`;
     const active = state[this.active] ?? -1;
@@ -168,11 +216,10 @@ export class Watch {
       if (is.minutes > was.minutes && was.minutes >= 0) return `the Time Keeper of gnome ${i + 1} went back`;
       if (is.minutes < 0 && is.place >= 0) return `gnome ${i + 1} has no Time Keeper and is on the board`;
     }
-    if (ghost > this.ghost && this.turns > 0) {
+    if (ghost > this.ghost && this.begun) {
       const of = this.now[this.gnomes.indexOf(active)];
       if (of && of.minutes !== ghost) return `the Ghost went from ${this.ghost} up to ${ghost} in the middle of a turn`;
     }
-    this.turns++;
     return undefined;
   }
 }

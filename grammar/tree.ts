@@ -169,7 +169,7 @@ export type Statement =
   | { readonly kind: 'move-amount'; readonly amount: Amount; readonly marker: Name; readonly from: Value; readonly to: Value; readonly span: Span } // move 1 gas from the room to the sink
   | { readonly kind: 'remove'; readonly what: Value; readonly span: Span } // remove the crate (from the board)
   | { readonly kind: 'give'; readonly what: Value; readonly to: Value; readonly span: Span } // give the gift to the partner
-  | { readonly kind: 'attach'; readonly tile: Value; readonly to: Value; readonly span: Span } // attach the elevator to the way
+  | { readonly kind: 'attach'; readonly tile: Value; readonly to: Value; readonly span: Span } // attach the lift to the way
   | { readonly kind: 'join'; readonly from: Value; readonly to: Value; readonly link: SetPhrase; readonly span: Span } // join X to Y with a shaft
   // --- luck ---
   | { readonly kind: 'roll'; readonly die: Name; readonly times: Value | undefined; readonly called: Name | undefined; readonly source: Name | undefined; readonly span: Span } // roll d10 / roll house-die, 2 times / roll d6 called pain, 2 times / roll d6 as luck

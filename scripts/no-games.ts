@@ -20,6 +20,8 @@ const WORDS = [
   'hazmat',
   'firefighter',
   'asphyxiation',
+  'traitor',
+  'elevator',
 ];
 
 async function moduleNames(): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { nearestName } from '../../core/source/nearest.js';
+import { seenOf } from '../../core/source/width.js';
 import { type BotName, botNames } from '../../core/tables/bots/bot.js';
 import { papers, scales } from '../../core/view/papers.js';
 import { forms, type OptionSetting, type RunReport } from './arguments.js';
@@ -39,7 +40,7 @@ export function seedOption(what: string): Option {
 
 /** A seed is printed, so that it can be given again: what cannot be seen there is no seed. */
 function seedText(text: string): string {
-  if (text.trim() === '' || /[\p{C}\p{Zl}\p{Zp}]/u.test(text))
+  if (text.trim() === '' || seenOf(text) !== text)
     throw new InvalidArgumentError('A seed is a whole number or a word.');
   return given(text);
 }
@@ -146,12 +147,7 @@ function lookNumber(text: string): number {
 function peopleNames(text: string): readonly string[] {
   const names = given(text)
     .split(',')
-    .map((name) =>
-      name
-        .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    );
+    .map((name) => seenOf(name).replace(/\s+/g, ' ').trim());
   if (names.includes('')) throw new InvalidArgumentError('Write names joined by commas: "Ann,Ben".');
   if (names.length > 8) throw new InvalidArgumentError('From 1 to 8 can play.');
   if (new Set(names.map((name) => name.normalize('NFKC').toLowerCase())).size < names.length)

@@ -89,7 +89,7 @@ export function ready(
   project: Project,
   document: ProjectDocument,
   position: ProjectDocument | undefined,
-  args: Chosen & Pick<Partial<RunArguments>, 'players'>,
+  args: Chosen,
   to: Diagnostics,
 ): Loaded | undefined {
   if (document.kind === 'position' && !document.refers.has('scenario')) {
@@ -111,9 +111,7 @@ export function ready(
   const own = sourceOf(project, document);
   const source = position ? { ...own, position: position.tree } : own;
   const { players } = args;
-  const scenario = prepare(source, to, {
-    choices: (base) => ({ ...chosen(base, args), ...(players !== undefined && { players }) }),
-  });
+  const scenario = prepare(source, to, { choices: (base) => chosen(base, args) });
   if (scenario && players !== undefined && !mayBeSaid(scenario, players, to)) return undefined;
   if (scenario && (scenario.position.over !== undefined || scenario.position.within?.when === 'over')) {
     to.add(

@@ -6,6 +6,7 @@ import { prepare, type Scenario } from '../../core/engine/program.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import type { Site } from '../../core/language/program.js';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import { seenOf } from '../../core/source/width.js';
 import { AnswerFault } from '../../core/tables/forced.js';
 import { LogDrift } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
@@ -86,8 +87,8 @@ const NAME_SCENARIO = 'Name the scenario it belongs to: --of FILE.';
 /** The one scenario near that has the name a log says. */
 export function ownerOfLog(name: string): string {
   const wanted = new RegExp(`^scenario:[ \\t]*${quoted(name)}[ \\t]*(#.*)?$`, 'm');
-  const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
-  return onlyOne(filesWith(wanted), `called ${shown}`, `are called ${shown}`, NAME_SCENARIO);
+  const seen = seenOf(name);
+  return onlyOne(filesWith(wanted), `called ${seen}`, `are called ${seen}`, NAME_SCENARIO);
 }
 
 /** The documents below this folder whose text is like this. */

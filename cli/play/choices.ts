@@ -1,6 +1,7 @@
 import { DONE } from '../../core/compile/emitter.js';
 import { isLuck, type Question } from '../../core/engine/questions.js';
 import { nearestName } from '../../core/source/nearest.js';
+import { seenOf } from '../../core/source/width.js';
 import type { Names } from '../../core/view/account-names.js';
 import { isActing } from '../../core/view/account-words.js';
 
@@ -129,7 +130,7 @@ function folded(text: string): string {
 
 /** What was typed, for a message: garbage may be long, and move the cursor. */
 function shortened(text: string): string {
-  const seen = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+  const seen = seenOf(text);
   return seen.length > 40 ? `${seen.slice(0, 39)}…` : seen;
 }
 

@@ -4,6 +4,7 @@ import { optionsOf } from '../../core/engine/digest.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf } from '../../core/engine/program.js';
 import type { Question } from '../../core/engine/questions.js';
+import { seenOf } from '../../core/source/width.js';
 import type { Game } from '../../core/tables/game.js';
 import type { GameTitles } from '../../core/tables/game-log.js';
 import { isActing } from '../../core/view/account-words.js';
@@ -187,7 +188,7 @@ export class Play {
   }
 
   private visible(line: string): string {
-    return line.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(0, 200);
+    return seenOf(line).slice(0, 200);
   }
 
   /** Deals with a line while a question is open; whether that ends the play. */

@@ -94,7 +94,7 @@ export class Findings {
     if (word === '') return undefined;
     // A reason stands inside a sentence, or for what has run out.
     if (diagnostic.message.startsWith(NO_REASON))
-      return this.doubts.size > 0 || lost.some((stretch) => stretch.speaksOf(word)) || undefined;
+      return this.moduleInDoubt || lost.some((stretch) => stretch.speaksOf(word)) || undefined;
     // What is held back because of the finding itself is no cause of it.
     const leadsBack = (cause: Diagnostic | undefined): boolean =>
       cause !== undefined && (cause === diagnostic || leadsBack(back.get(cause)));
@@ -113,6 +113,11 @@ export class Findings {
       doubt !== undefined &&
       (doubt.covers(at) || (!/^BK02/.test(code) && !ofNames.has(code) && doubt.mayLack(at)) || ofBoards.has(code))
     );
+  }
+
+  /** Reasons are given in modules: one that could not be read wholly may give it. */
+  private get moduleInDoubt(): boolean {
+    return this.project.documents.some((d) => d.kind === 'module' && d.doubt !== undefined);
   }
 
   private get doubts(): ReadonlyMap<SourceFile, Doubt> {

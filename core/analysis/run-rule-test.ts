@@ -5,7 +5,7 @@ import { startOf } from '../engine/initial.js';
 import { Machine, STEP_BUDGET } from '../engine/machine.js';
 import { refusalWords } from '../engine/offers.js';
 import { flowRoots } from '../engine/program.js';
-import { stoppedMidway } from '../engine/rest.js';
+import { endingOf, stoppedMidway } from '../engine/rest.js';
 import { CREW } from '../engine/table.js';
 import { MOST_STEPS } from '../engine/trace-run.js';
 import { lookAhead } from '../engine/turn-end.js';
@@ -149,7 +149,7 @@ function attemptOnce(
   problems: TestProblem[],
 ): string | undefined {
   if (deed.action === undefined && deed.step === undefined && deed.statements === undefined) return undefined;
-  if (isOver(machine)) {
+  if (endingOf(machine)) {
     problems.push({ message: 'the game is over before this is done', at: deed.at });
     return undefined;
   }
@@ -161,11 +161,6 @@ function attemptOnce(
     if (r === 0) machine.doors.settle();
   }
   return undefined;
-}
-
-function isOver({ compiled: { world }, layout, state }: Machine): boolean {
-  const outcome = world.model.globals.find((g) => g.role === 'outcome');
-  return (state[(outcome && layout.globals.get(outcome)) ?? 0] ?? 0) !== 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { playersPieces } from '../compile/world.js';
 import type { Machine } from './machine.js';
+import { endingOf } from './rest.js';
 
 /** Who has won and who has not, by the numbers of their pieces, in the order of the board. */
 export interface Winners {
@@ -9,11 +10,10 @@ export interface Winners {
 }
 
 /** Who wins a game that is over; undefined while it goes on, and where its end says nothing of single pieces. */
-export function winnersOf({ compiled, layout, state, doors }: Machine): Winners | undefined {
-  const { model, pieces } = compiled.world;
-  const outcome = model.globals.find((g) => g.role === 'outcome');
-  const over = state[(outcome && layout.globals.get(outcome)) ?? 0] ?? 0;
-  const ending = model.endings.find((e) => e.index === over - 1);
+export function winnersOf(machine: Machine): Winners | undefined {
+  const { compiled, doors } = machine;
+  const { pieces } = compiled.world;
+  const ending = endingOf(machine);
   if (!ending?.wonBy && !ending?.lostBy) return undefined;
   const all = pieces.map((_, id) => id);
   const wins = all.filter((id) => doors.wins(id));

@@ -26,6 +26,11 @@ export function shown(text: string): string {
   );
 }
 
+/** What can be seen of a text. */
+export function seenOf(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+}
+
 /** Breaks a text into lines at blanks; the first line may have less room. */
 export function wrap(text: string, width: number, first = width): string[] {
   const lines: string[] = [];

@@ -140,7 +140,7 @@ const ending = () =>
     'looked at': maybe(oneOrMore(label({ expects: 'the name of a node of the flow' }))),
     result: oneOf(['won', 'lost']),
     'won by': maybe(ruleText({ expects: 'pieces such as `a deserted figure`' })),
-    'lost by': maybe(ruleText({ expects: 'pieces such as `the traitor`' })),
+    'lost by': maybe(ruleText({ expects: 'pieces such as `a captured figure`' })),
     ...common(),
   });
 
