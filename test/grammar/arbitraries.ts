@@ -124,6 +124,12 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('ray-end'), noun: plainName, which: one(['ahead', 'behind'] as const) }),
     rec({ kind: kind('of'), property: plainName, owner: tie('value') }),
     rec({ kind: kind('across'), link: tie('value'), from: tie('value') }),
+    rec({
+      kind: kind('distance'),
+      from: tie('value'),
+      place: tie('place'),
+      over: fc.option(tie('links'), { nil: undefined, depthIdentifier }),
+    }),
     rec({ kind: kind('count'), set: tie('bare') }),
     rec({ kind: kind('total'), property: plainName, set: withArticle(tie('set'), 'each') }),
     rec({
