@@ -10,6 +10,7 @@ import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/optio
 import { jsonOrder, orderText } from '../../core/view/order-table.js';
 import { jsonStanding, standingText } from '../../core/view/standing-table.js';
 import { Exit } from '../fail.js';
+import { withOwners } from '../files/owners.js';
 import { findDocuments, loadDocuments, type Place, pathFrom } from '../files/place.js';
 import type { CheckArguments } from '../line/arguments.js';
 import { chosen, tell } from '../loading/load.js';
@@ -32,7 +33,7 @@ export async function checkOnce(
   streams: Streams,
   memory?: CheckMemory,
 ): Promise<{ readonly failed: boolean; readonly project: Project }> {
-  const project = loadDocuments(place);
+  const project = loadDocuments(withOwners(place));
   const checked = checkWithAdvice(project, memory);
   const wrong = new Diagnostics();
   const faulty = checked.diagnostics.list.some((d) => d.severity === 'error');
