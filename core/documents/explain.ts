@@ -155,8 +155,19 @@ function unknownKey(spot: Spot, name: string): Diagnostic {
   const called = otherWords[name] ?? '';
   const suggestion = free.includes(called) ? called : nearestName(name, free);
   return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
-    ...(suggestion === undefined ? { help: keysThere(name, known) } : { suggestion }),
+    ...(suggestion === undefined ? { help: belongsAbove(spot, name) ?? keysThere(name, known) } : { suggestion }),
   });
+}
+
+/** A name below a map of names that stands as far left as the key of that map. */
+function belongsAbove({ kind, path, node }: Spot, name: string): string | undefined {
+  if (node.kind !== 'map') return undefined;
+  const above = node.entries[node.entries.findIndex((entry) => entry.name === name) - 1];
+  const [first] = above?.value.kind === 'map' ? above.value.entries : [];
+  if (!above || !first || above.value.at.file.text[above.value.at.start] === '{') return undefined;
+  const form = formAt(kind, [...path, above.name]);
+  if (keysOf(form).length > 0 || !/^[a-z][a-z0-9-]*$/.test(name)) return undefined;
+  return `if it belongs to \`${above.name}\`, indent it like \`${first.name}\``;
 }
 
 /** More keys than this are not all listed. */
