@@ -27,6 +27,7 @@ import {
   handLines,
   headingOf,
   type Look,
+  partLine,
   questionLines,
   trackLines,
   turnLines,
@@ -152,6 +153,8 @@ export class Play {
     if (this.isTurn(question)) {
       this.story.turnBegins();
       this.say(['', ...turnLines(machine, look, headingOf(machine, question, look), lines)]);
+    } else if (this.isPart(question)) {
+      this.say(['', partLine(look, headingOf(machine, question, look)), ...activeLines(machine, look)]);
     } else if (isActing(look.names, question.site)) this.say(activeLines(machine, look));
     this.say(lines);
     return question;
@@ -162,17 +165,31 @@ export class Play {
   }
 
   private turn = '';
+  private part = -1;
 
-  /** Whether the question begins a turn: of another piece, or after something else was done than acting. */
+  /** Whether the question begins another part of the same turn: what everybody sees has just been shown. */
+  private isPart({ site }: Question): boolean {
+    if (!isActing(this.look.names, site)) return false;
+    const begins = this.part !== site.index;
+    this.part = site.index;
+    return begins;
+  }
+
+  /** Whether the question begins a turn: of another piece, or after something happened that nobody did by acting. */
   private isTurn(question: Question): boolean {
     const { names } = this.look;
     const { records } = this.game;
     const acting = isActing(names, question.site);
-    const last = records.findLastIndex((r) => !r.events.some((e) => e.event === 'answer' && isActing(names, e.site)));
+    const last = records.findLastIndex(
+      ({ events }) =>
+        events.some((e) => e.event === 'change') &&
+        !events.some((e) => e.event === 'answer' && isActing(names, e.site)),
+    );
     const people = this.game.machine.compiled.sites.length > names.world.model.sites.length;
-    const key = acting ? `${activeOf(this.machine)} ${question.site.index} ${last}` : `${records.length}`;
+    const key = acting ? `${activeOf(this.machine)} ${last}` : `${records.length}`;
     const begins = this.showTable || ((acting || !people) && key !== this.turn);
     if (acting || !people) this.turn = key;
+    if (begins && acting) this.part = question.site.index;
     this.showTable = false;
     return begins;
   }
