@@ -137,9 +137,10 @@ function checkText(e: Emitter, action: Action): string {
   const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
   const [least, greatest] = [Math.min(...die.faces), Math.max(...die.faces)];
   const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
+  const tellsCheck = e.traced ? `X.checked(${site.index},sum,v,good);` : '';
   const told = e.traced ? `X.sure(${site.index},good);` : '';
   const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : 'v')}sum+=${face};`;
-  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}}`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;${tellsCheck}}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 
