@@ -37,8 +37,8 @@ export interface MutationReport {
   readonly unproven: readonly string[];
 }
 
-/** Told before each change is tried. */
-export type Progress = (done: number, of: number) => void;
+/** Told before each change is tried, and at the end; with how many no test has noticed so far. */
+export type Progress = (done: number, of: number, survived: number) => void;
 
 /** The modules whose rules the tests of a project are about: those its documents of tests name. */
 export function modulesUnderTest(project: Project): ProjectModule[] {
@@ -80,13 +80,13 @@ export function mutateModules(
   const survivors: Mutant[] = [];
   let tried = 0;
   mutants.forEach((mutant, i) => {
-    progress(i, mutants.length);
+    progress(i, mutants.length, survivors.length);
     const came = trial.noticed(mutant);
     if (came === undefined) return;
     tried++;
     if (!came) survivors.push(mutant);
   });
-  progress(mutants.length, mutants.length);
+  progress(mutants.length, mutants.length, survivors.length);
   return {
     modules: modules.map((m) => m.name),
     tests: suites.reduce((sum, s) => sum + s.tests.length, 0),

@@ -155,21 +155,23 @@ class Programs {
       this.faults.clear();
     }
     this.of = mutant;
-    const change = <T extends DocNode>(whole: T): T => (mutant ? edited(whole, mutant.edit) : whole);
     const changes = mutant !== undefined && source.modules.some((m) => m.parts.includes(mutant.tree));
-    const modules = changes ? source.modules.map((m) => ({ ...m, parts: m.parts.map(change) })) : source.modules;
+    const change = <T extends DocNode>(whole: T): T => (mutant ? edited(whole, mutant.edit) : whole);
+    const changePart = (part: DocMap): DocMap => (part === mutant?.tree ? change(part) : part);
+    const modules = changes ? source.modules.map((m) => ({ ...m, parts: m.parts.map(changePart) })) : source.modules;
     const key = source.modules.map((m) => m.name).join(' ');
     const known = changes ? this.models : this.sound;
     if (!known.has(key)) known.set(key, checked(modules));
     const model = known.get(key);
     if (!model) return undefined;
-    const made: ScenarioSource = {
-      ...source,
-      modules,
-      board: source.board && change(source.board),
-      tree: change(source.tree),
-      position: source.position && change(source.position),
-    };
+    const made: ScenarioSource = changes
+      ? { ...source, modules }
+      : {
+          ...source,
+          board: source.board && change(source.board),
+          tree: change(source.tree),
+          position: source.position && change(source.position),
+        };
     const more = mutant && this.faultsOn(made, source, key, model) > this.faultsOn(source, source, key, model);
     return more ? undefined : { source: made, model };
   }
