@@ -85,14 +85,16 @@ function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const cost = action.cost
     ? `if((${expr(e, action.cost.currency.amount)})<(${expr(e, action.cost.amount)}))return 3;`
     : '';
-  const end = action.turnMustEnd ? `if(searching===0&&!CANEND(${action.index},[${all.join(',')}]))return 4;` : '';
+  const end = action.turnMustEnd
+    ? `if(searching===0&&${test(e, action.turnMustEnd)}&&!CANEND(${action.index},[${all.join(',')}]))return 4;`
+    : '';
   e.add(`function why${action.index}(${all.join(',')}){${needs}${limit}${cost}${end}return 0;}`);
 }
 
 function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   const known = params(e, action, i);
   const leads = (...more: string[]): string => `can${action.index}_${i + 1}(${[...known, ...more].join(',')})`;
-  const next = (v: string): string => `if(${leads(v)})return true;`;
+  const next = (v: string, leave = ''): string => `if(${leads(v)}){${leave}return true;}`;
   let search = `return ${leads()};`;
   if (ask.do === 'pick' && ask.set.nearest)
     search = `{const k=kp;${collect(e, ask.set)}for(let q=k,z=kp;q<z;q++)if(${leads('K[q]')}){kp=k;return true;}kp=k;}${ask.may ? next('-1') : ''}return false;`;

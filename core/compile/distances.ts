@@ -13,17 +13,32 @@ export function distance(e: Emitter, link: Local, linkTest: Expr | undefined): s
 
 /** Fills DI with the distances from a space; DS says which entries are of this walk. */
 export function distances(e: Emitter, link: Local, linkTest: Expr | undefined): string {
-  const { near } = e.world;
   const name = e.fresh('f');
+  e.add(`function ${name}(f){${walk(e, link, linkTest, 's', '')}}`);
+  return name;
+}
+
+/** Puts the spaces at most so many steps from a space on the stack of spaces, in the order of the board. */
+export function reach(e: Emitter, link: Local, linkTest: Expr | undefined): string {
+  const name = e.fresh('r');
+  e.add(
+    `function ${name}(f,m){if(f<0||m<0)return;const w0=rp;${walk(e, link, linkTest, 's', 'if(DI[s]>=m)break;')}` +
+      `for(let h=0;h<dt;h++){if(rp>=NR.length)WIDEN();let j=rp++;const s=DQ[h];while(j>w0&&NR[j-1]>s){NR[j]=NR[j-1];j--;}NR[j]=s;}}`,
+  );
+  return name;
+}
+
+/** Goes out from `f`, nearest first; `stop` is asked of each space `s` before its links are followed. `dt` counts the spaces met. */
+function walk(e: Emitter, link: Local, linkTest: Expr | undefined, s: string, stop: string): string {
+  const { near } = e.world;
   const l = e.local(link);
-  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, 's', true, false)].filter(
+  const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, s, true, false)].filter(
     (t) => t !== undefined,
   );
   const start = e.table('start', () => near.start);
-  e.add(
-    `function ${name}(f){dg++;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0,t=1;h<t;h++){const s=DQ[h];` +
-      `for(let i=${start}[s],n=${start}[s+1];i<n;i++){const o=${e.table('other', () => near.other)}[i];if(DS[o]===dg)continue;` +
-      `const ${l}=${e.table('link', () => near.link)}[i];${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[s]+1;DQ[t++]=o;}}}`,
+  return (
+    `dg++;dt=1;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0;h<dt;h++){const ${s}=DQ[h];${stop}` +
+    `for(let i=${start}[${s}],n=${start}[${s}+1];i<n;i++){const o=${e.table('other', () => near.other)}[i];if(DS[o]===dg)continue;` +
+    `const ${l}=${e.table('link', () => near.link)}[i];${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[${s}]+1;DQ[dt++]=o;}}`
   );
-  return name;
 }

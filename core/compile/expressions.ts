@@ -307,7 +307,7 @@ function exists(e: Emitter, set: SetExpr): string {
       return `(${[kind, filter].filter((t) => t !== undefined).join('&&') || 'true'})`;
     }
   }
-  return helper(e, set, 'q', () => `${loop(e, set, () => 'return true;', true)}return false;`);
+  return helper(e, set, 'q', () => `${loop(e, set, (_, leave) => `${leave}return true;`, true)}return false;`);
 }
 
 function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {

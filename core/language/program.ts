@@ -294,7 +294,8 @@ export interface Action {
   readonly success: readonly Stmt[];
   readonly failure: readonly Stmt[];
   readonly body: readonly Stmt[];
-  readonly turnMustEnd: boolean;
+  /** Where it holds, the turn has to be able to end afterwards. */
+  readonly turnMustEnd: Expr | undefined;
   readonly index: number;
 }
 
