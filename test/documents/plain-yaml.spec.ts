@@ -47,7 +47,8 @@ describe('a text that is plain', () => {
     for (const text of documents(folder)) {
       const file = sourceFile('a.yaml', text);
       const plain = readPlain(file);
-      if (plain) expect({ tree: told(plain), spotless: true }).toEqual(whole(file));
+      // As texts, since trees so large are slow to compare.
+      if (plain) expect(JSON.stringify({ tree: told(plain), spotless: true })).toBe(JSON.stringify(whole(file)));
     }
   });
 
