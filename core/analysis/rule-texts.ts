@@ -52,6 +52,7 @@ const ofAction: Finder = ({ value }) => [
   ...['needs', 'exceptions'].flatMap((key) =>
     entries(field(value, key)).map((e) => text('condition', orWhole(e.value, 'if'))),
   ),
+  text('condition', field(field(value, 'demands'), 'if')),
   text('cost', field(value, 'cost')),
   text('check', field(value, 'check')),
   text('limit', field(value, 'limit')),

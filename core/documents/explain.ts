@@ -120,7 +120,7 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const structure = [...unknown, ...names, ...(missing.length > 0 ? missingKeys(spot, missing) : [])];
   // Of several possible forms the author meant the one that was begun.
   if (structure.length > 0 || (inside && of('anyOf').length > 0)) return structure;
-  if (of('anyOf').length > 0 || of('type').length > 0) return [wrongForm(spot)];
+  if (of('anyOf').length > 0 || of('type').length > 0) return [noSuchWord(spot) ?? wrongForm(spot)];
   if (of('enum').length > 0) return [notOneOf(spot)];
   if (of('pattern').length > 0)
     return [problem('BK0207', `${subject(spot)} is not well formed`, spot.node.at, { label: expected(spot.form) })];
@@ -279,6 +279,18 @@ function notOneOf(spot: Spot): Diagnostic {
       ...(suggestion !== undefined && values.includes(suggestion) && { suggestion }),
     },
   );
+}
+
+/** Some other word, where of several forms those that are no lists and no maps are fixed words. */
+function noSuchWord({ node, errors, ...spot }: Spot): Diagnostic | undefined {
+  if (node.kind !== 'scalar' || isNothing(node)) return undefined;
+  const words = errors.flatMap((error) =>
+    error.keyword === 'enum' ? (error.params.allowedValues as readonly string[]) : [],
+  );
+  const wholes = errors.filter((e) => e.keyword === 'type' && ['object', 'array'].includes(String(e.params.type)));
+  const others = errors.filter((e) => e.keyword !== 'enum' && e.keyword !== 'anyOf' && !wholes.includes(e));
+  if (words.length === 0 || others.length > 0) return undefined;
+  return notOneOf({ ...spot, node, errors, form: { enum: words } });
 }
 
 function isNothing(node: DocNode): boolean {

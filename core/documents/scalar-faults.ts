@@ -27,7 +27,7 @@ export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string): D
 }
 
 /** Texts for people, where it does not matter where lines end. */
-const prose = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids', 'because']);
+export const prose: ReadonlySet<string> = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids', 'because']);
 /** Texts of several statements, each on a line of its own. */
 export const statementKeys: ReadonlySet<string> = new Set(['do', 'success', 'failure', 'asks']);
 

@@ -103,6 +103,7 @@ const boards = {
   BK0439: error('A line of the map is missing'),
   BK0440: error('The border of the board is open'),
   BK0441: error('A map is too large'),
+  BK0442: error('The map says already where a square lies and what it is'),
 } as const;
 
 /** Rule texts that cannot be read. */
