@@ -29,30 +29,24 @@ function saidOf(project: Project, position: ProjectDocument, modelOf: ModelOf): 
   const owners = ownersOf(project, position, modelOf, 'scenario');
   const boards = owners.length > 0 ? [] : ownersOf(project, position, modelOf, 'board');
   const all = [...owners, ...boards];
-  const fitting = all.filter(({ faults }) => faults.length === 0);
-  const [only, ...others] = fitting.length > 0 ? fitting : all;
+  // A start that is not in use, and could be, is in nobody's way.
+  if (all.some(({ faults }) => faults.length === 0)) return [];
+  const [only, ...others] = all;
   // Where it fits none of several it is not known which of them its faults are against.
-  const faults = only && others.length === 0 ? only.faults : [];
-  const unread = only === undefined || (fitting.length === 0 && others.length > 0);
+  const known = only && others.length === 0 ? only : undefined;
+  const faults = known?.faults ?? [];
   // Where something is not there, or cannot be read, that may be what begins with it.
   if (project.diagnostics.failed) return [...faults];
-  return [...faults, lone(position, unread, helpFor(position, owners, only, others.length))];
-}
-
-function lone(position: ProjectDocument, unread: boolean, help: string): Diagnostic {
-  const what = 'nothing begins with this position, and it names no scenario';
-  return problem('BK0916', unread ? `${what}: it was not checked` : what, position.at, { help });
-}
-
-function helpFor(
-  position: ProjectDocument,
-  owners: readonly Owner[],
-  likely: Owner | undefined,
-  others: number,
-): string {
-  const scenario = likely && owners.includes(likely) ? pathTo(position, likely.document) : './FILE.yaml';
-  const one = others > 0 ? ', or that of another' : '';
-  return `write \`scenario: ${scenario}\` into it${one}; or let a scenario begin with it: \`position: ${fileOf(position)}\``;
+  const scenario = known && owners.includes(known) ? pathTo(position, known.document) : './FILE.yaml';
+  const lone = problem(
+    'BK0916',
+    `nothing begins with this position, and it names no scenario${known ? '' : ': it was not checked'}`,
+    position.at,
+    {
+      help: `write \`scenario: ${scenario}\` into it; or let a scenario begin with it: \`position: ${fileOf(position)}\``,
+    },
+  );
+  return [...faults, lone];
 }
 
 function ownersOf(
