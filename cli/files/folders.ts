@@ -32,6 +32,15 @@ export function documentsIn(folder: string): string[] {
   });
 }
 
+/** The documents in a folder, without those in folders of it. */
+export function documentsAt(folder: string): string[] {
+  const files = (entriesOf(folder) ?? []).filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name));
+  return files
+    .map((entry) => join(folder, entry.name))
+    .filter(looksLikeDocument)
+    .sort();
+}
+
 function looksLikeDocument(path: string): boolean {
   try {
     // What is too large or in another encoding is read and reported like any other.

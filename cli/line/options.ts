@@ -191,7 +191,7 @@ export function renderOptions(command: Command): Command {
     .addOption(new Option('--at <step>', 'after which step of a log (default: its end)').argParser(stepNumber))
     .option('--of <file>', 'the scenario or board that a log or a position belongs to (default: looked for here)')
     .addOption(
-      new Option('--paper <size>', 'fitted on a page').choices([...Object.keys(papers), 'none']).default('none'),
+      new Option('--paper <size>', 'fitted on a page').choices(paperNames).default('none').argParser(paperNamed),
     )
     .option('--landscape', 'the page of --paper lies on its long side')
     .addOption(
@@ -231,6 +231,18 @@ export function formatOption(...forms: readonly string[]): Option {
 function stepNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A step is a whole number from 0.');
   return Number(text);
+}
+
+const paperNames = [...Object.keys(papers), 'none'];
+
+/** `A4`, `DIN A4`, `US Letter`: sizes as people write them. */
+function paperNamed(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replace(/^\s*(din|iso|us)\b/, '')
+    .replace(/[\s_-]/g, '');
+  if (!paperNames.includes(name)) throw new InvalidArgumentError(`Allowed choices are ${paperNames.join(', ')}.`);
+  return name;
 }
 
 function scaleNumber(text: string): number {

@@ -12,6 +12,7 @@ import { Diagnostics, problem, type Report } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import { adviceOn } from './advice/index.js';
 import { Findings } from './consequences.js';
+import { checkLonePositions } from './lone-positions.js';
 import { ruleTests } from './rule-tests.js';
 import { citationsIn, statementsOf } from './rulebook.js';
 import { checkStartFlow } from './start-flow.js';
@@ -53,6 +54,13 @@ export function checkProject(project: Project, memory: CheckMemory = new CheckMe
     });
     findings.add(faults);
   }
+  const lone = guarded(project, () =>
+    checkLonePositions(project, (modules) => {
+      const model = programs.of(modules);
+      return programs.faulty.has(model) ? undefined : model;
+    }),
+  );
+  findings.add({ list: lone ?? [], heldBack: 0 });
   return { diagnostics: findings.settled(), models: programs.all, modelOf: (modules) => programs.of(modules) };
 }
 

@@ -2,8 +2,9 @@
 import type { DocNode, DocScalar, MappedText } from '../documents/tree.js';
 import type { FileSpan } from '../source/file.js';
 import type { BoardLink, BoardSpace } from './board.js';
+import type { Said } from './grid-said.js';
 import type { Meaning } from './legend.js';
-import { scalarAt, textAt, valuesOf } from './report.js';
+import { scalarAt, textAt, valuesOf, valuesOver } from './report.js';
 
 const outsideKeys: ReadonlySet<string> = new Set(['is', 'title', 'note', 'cites']);
 
@@ -33,16 +34,24 @@ class Drawn {
 }
 
 export class Square extends Drawn implements BoardSpace {
-  readonly title = undefined;
+  readonly title: string | undefined;
   readonly number = undefined;
+  readonly #own: ReadonlyMap<string, DocNode> | undefined;
   constructor(
     map: MappedText,
     offset: number,
     readonly id: string,
     readonly at: { readonly x: number; readonly y: number },
     meaning: Meaning,
+    said?: Said,
   ) {
     super(map, offset, meaning);
+    this.title = said?.title;
+    this.#own = said && said.values.size > 0 ? valuesOver(meaning.values, said.values) : undefined;
+  }
+
+  override get values(): ReadonlyMap<string, DocNode> {
+    return this.#own ?? super.values;
   }
 }
 

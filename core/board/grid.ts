@@ -2,7 +2,8 @@
  * The layout of a drawn map.
  *
  * Squares are the spaces, in reading order, called by the faces of their row and column: `3,4`. Edges between two
- * squares are the links, in reading order, called by both: `3,4-3,5`.
+ * squares are the links, in reading order, called by both: `3,4-3,5`. What one square has that others drawn alike have
+ * not, such as a title, is said under `spaces:`.
  *
  * The border: with `outside: KIND` the board has one space more, called `outside` and numbered last, and every edge
  * with a square on one side only is a link from that square to it, called by the square and its side: `3,1-west`. So
@@ -17,6 +18,7 @@ import { readGridAddress } from './grid-address.js';
 import { PITCH } from './grid-lines.js';
 import { Edge, outsideSpace, Square } from './grid-parts.js';
 import { type Raster, readRaster } from './grid-raster.js';
+import { readSaid, reportStrangers, type Said } from './grid-said.js';
 import { Legend, type Meaning } from './legend.js';
 import { report, scalarAt, textAt } from './report.js';
 
@@ -36,8 +38,10 @@ export function buildGrid(tree: DocMap, to: Diagnostics): Board | undefined {
   }
   const raster = readRaster(node.text, to);
   if (!raster) return undefined;
-  const reader = new MapReader(raster, new Legend(tree.get('legend'), raster.map, to), tree.get('outside'), to);
+  const said = readSaid(tree.get('spaces'), to);
+  const reader = new MapReader(raster, new Legend(tree.get('legend'), raster.map, to), tree.get('outside'), said, to);
   const board = reader.read();
+  if (reader.complete) reportStrangers(said, new Set(board.spaces.map((space) => space.id)), to);
   if (board.spaces.length === 0) {
     // Where squares could not be read, that is said already.
     if (reader.complete)
@@ -81,6 +85,7 @@ class MapReader {
     private readonly raster: Raster,
     private readonly legend: Legend,
     private readonly outside: DocNode | undefined,
+    private readonly said: ReadonlyMap<string, Said>,
     private readonly to: Diagnostics,
   ) {
     this.#width = raster.columns.length;
@@ -123,7 +128,8 @@ class MapReader {
       if (!meaning || meaning.nothing) continue;
       this.squares[cell] = this.#spaces.length;
       const id = `${this.raster.rows[row]},${this.raster.columns[column]}`;
-      this.#spaces.push(new Square(this.raster.map, line.start + x, id, { x: column, y: row }, meaning));
+      const at = { x: column, y: row };
+      this.#spaces.push(new Square(this.raster.map, line.start + x, id, at, meaning, this.said.get(id)));
     }
   }
 

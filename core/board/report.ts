@@ -78,6 +78,21 @@ class GivenValues extends Map<string, DocNode> {
   }
 }
 
+/** Values of which some stand in the place of others. */
+export function valuesOver(
+  under: ReadonlyMap<string, DocNode>,
+  over: ReadonlyMap<string, DocNode>,
+): ReadonlyMap<string, DocNode> {
+  const values = new GivenValues();
+  for (const from of [under, over])
+    for (const [name, value] of from) {
+      values.set(name, value);
+      const key = nameOfValue(from, name);
+      if (key) values.names.set(name, key);
+    }
+  return values;
+}
+
 /** Where the name of a value stands in the document. */
 export function nameOfValue(values: ReadonlyMap<string, DocNode>, name: string): DocScalar | undefined {
   return values instanceof GivenValues ? values.names.get(name) : undefined;

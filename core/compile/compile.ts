@@ -1,4 +1,5 @@
 import { sourceKey } from '../base/luck.js';
+import type { Model } from '../language/model.js';
 import type { Expr, Site, StandingOrder, Stmt } from '../language/program.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
@@ -14,7 +15,7 @@ import { emitOrders } from './orders.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
-import { bodyFunction } from './statements.js';
+import { bodyEnds, bodyFunction } from './statements.js';
 import { watchedRule } from './watching.js';
 import { emitWinners } from './winners.js';
 import type { World } from './world.js';
@@ -129,20 +130,19 @@ export function compile(
 /** Scopes that a condition or trigger asks about are counted while they go on. */
 function markScopes(e: Emitter, extras: Extras): void {
   const { model } = e.world;
-  const seen = new Set<object>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return;
-    seen.add(node);
-    if (node instanceof Map || node instanceof Set) {
-      for (const item of node.values()) visit(item);
-      return;
-    }
-    const x = node as { op?: string; scope?: { index: number } };
-    if (x.op === 'during' && x.scope) e.usedScopes.add(x.scope.index);
-    for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
-  };
-  for (const t of model.triggers) for (const d of t.during) if (d.scope.of !== 'flow') e.usedScopes.add(d.scope.index);
-  for (const part of [
+  const asked = askedScopes.get(model) ?? scopesOf(model);
+  askedScopes.set(model, asked);
+  const own = scopesIn([extras.bodies, extras.conditions, extras.values, extras.orders?.map((order) => order.if)]);
+  for (const index of [...asked, ...own]) e.usedScopes.add(index);
+  for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
+}
+
+/** A program is compiled more than once: what its own texts ask about stays the same. */
+const askedScopes = new WeakMap<Model, ReadonlySet<number>>();
+
+function scopesOf(model: Model): ReadonlySet<number> {
+  return scopesIn([
+    model.triggers.flatMap((t) => t.during.map((d): Expr => ({ op: 'during', scope: d.scope }))),
     model.triggers,
     model.procedures,
     model.actions,
@@ -150,14 +150,26 @@ function markScopes(e: Emitter, extras: Extras): void {
     model.flow,
     model.endings,
     model.rays.all,
-    extras.bodies,
-    extras.conditions,
-    extras.values,
-    extras.orders?.map((order) => order.if),
-  ])
-    visit(part);
-  for (const word of model.words.all) for (const c of word.cases) visit(c.test());
-  for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
+    model.words.all.flatMap((word) => word.cases.map((c) => c.test())),
+  ]);
+}
+
+function scopesIn(nodes: unknown): ReadonlySet<number> {
+  const found = new Set<number>();
+  const seen = new Set<object>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    if (node instanceof Map || node instanceof Set || Array.isArray(node)) {
+      for (const item of node.values()) visit(item);
+      return;
+    }
+    const x = node as { op?: string; scope?: { index: number } };
+    if (x.op === 'during' && x.scope) found.add(x.scope.index);
+    for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
+  };
+  visit(nodes);
+  return found;
 }
 
 function emitDecks(e: Emitter): void {
@@ -210,7 +222,7 @@ function emitCards(e: Emitter): void {
     const text = model.cardBodies.get(card);
     if (!text) continue;
     e.rule = text.rule;
-    e.add(bodyFunction(e, `c${card.index}`, [], text.body));
+    e.add(bodyFunction(e, `c${card.index}`, [], text.body, bodyEnds, e.mark(text.rule)));
     const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
     const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
     const watched = watchedRule(e, text.rule, 'c');
@@ -256,7 +268,7 @@ function doors(e: Emitter, extras: Extras, looks: readonly string[]): string {
   const resetStamps = e.asked
     ? ''
     : `${Array.from({ length: e.sources.size }, (_, i) => `ns${i}=-1;`).join('')}RC.fill(-1);`;
-  const calm = `if(calm!==0){calm=0;return;}kp=0;nest=0;deep=0;hold=0;HELD.length=0;MET.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
+  const calm = `if(calm!==0){calm=0;return;}kp=0;rp=0;nest=0;deep=0;hold=0;HELD.length=0;MET.length=0;lt=0;chains=0;wn=0;${[...e.usedScopes].map((i) => `sc${i}=0;`).join('')}`;
   return `
 function begin(b){budget=b;wn=0;${calm}}
 function one(b){begin(b);if(REM.length>0)FORGET();const r=step();sn++;if(r!==1)calm=1;return r;}
@@ -269,8 +281,8 @@ step:one,
 play(max,b){for(let n=1;n<=max;n++)if(one(b)!==0)return n;return -max;},
 settle(){return SETTLE();},begin(b){calm=0;begin(b);if(REM.length)FORGET();},
 searching(on){searching=on;},wins:WINS,mayEnd:MAYEND,left:LEFT,
-mark(){return [kp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
-back(m){let h=0;[kp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
+mark(){return [kp,rp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
+back(m){let h=0;[kp,rp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},
 ${extras.orders?.length ? `orders:${list('od', extras.orders.length)},${extras.orders.some((o) => o.on === 'action') ? 'found:OUT,' : ''}` : ''}
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],

@@ -51,7 +51,8 @@ class Recovery {
   read(first: Reading): ReadDocument & { readonly told: readonly Diagnostic[]; readonly heldBack: number } {
     const begin = this.withoutSigns(first);
     const reading = this.withSlips(this.withoutBreaks(begin));
-    this.heldBack = Math.max(this.heldBack, begin.composed.breaks - this.told.length);
+    // Where all was read as it was meant YAML has no say in it any more.
+    if (this.unread.length > 0) this.heldBack = Math.max(this.heldBack, begin.composed.breaks - this.told.length);
     const { file } = this;
     if (reading) {
       const { mended, composed } = reading;

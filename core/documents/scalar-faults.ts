@@ -81,7 +81,7 @@ export function commas(file: SourceFile, entries: readonly DocEntry[]): Slip[] {
     const told = problem('BK0123', 'inside `{ }` a comma ends the text before it', at, {
       help: list
         ? `a list stands in brackets: \`${entry.name}: [${whole}]\``
-        : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
+        : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\`${orValue(entry, next)}`,
     });
     slips.push({
       told,
@@ -90,6 +90,11 @@ export function commas(file: SourceFile, entries: readonly DocEntry[]): Slip[] {
     });
   }
   return slips;
+}
+
+/** `{ link: hall door attic, open }`: the value of another key may have been meant. */
+function orValue({ name }: DocEntry, { name: value }: DocEntry): string {
+  return name === 'link' ? `; or, if it is so of the link, write the property before it: \`…: ${value}\`` : '';
 }
 
 /** A key behind which no colon stands. */

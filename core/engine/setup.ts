@@ -187,7 +187,9 @@ function kindNamed(
     severity: 'error',
     message: `there is no kind of ${universe} called "${name}"`,
     at,
-    ...namesLike(`kinds of ${universe}`, name, known),
+    ...(/\p{L}/u.test(name)
+      ? namesLike(`kinds of ${universe}`, name, known)
+      : { help: `signs do not say what it is: write one of ${known.join(', ')} there` }),
   });
   return undefined;
 }

@@ -32,6 +32,7 @@ export type Expr =
   | { readonly op: 'whether'; readonly if: Expr; readonly then: Expr; readonly otherwise: Expr }
   | { readonly op: 'other-end'; readonly link: Expr; readonly from: Expr }
   | { readonly op: 'that-way'; readonly what: 'space' | 'link'; readonly way: string; readonly from: Expr } // what lies in a direction of the board, NONE where nothing does
+  | { readonly op: 'distance'; readonly from: Expr; readonly each: Local; readonly target: Expr; readonly link: Local; readonly test: Expr | undefined } // steps to the nearest space that is the target; as many as there are spaces where none is reached
   | { readonly op: 'count'; readonly set: SetExpr }
   | { readonly op: 'total'; readonly set: SetExpr; readonly property: Property }
   | { readonly op: 'best'; readonly best: Best }
@@ -294,7 +295,8 @@ export interface Action {
   readonly success: readonly Stmt[];
   readonly failure: readonly Stmt[];
   readonly body: readonly Stmt[];
-  readonly turnMustEnd: boolean;
+  /** Where it holds, the turn has to be able to end afterwards. */
+  readonly turnMustEnd: Expr | undefined;
   readonly index: number;
 }
 

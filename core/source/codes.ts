@@ -103,6 +103,7 @@ const boards = {
   BK0439: error('A line of the map is missing'),
   BK0440: error('The border of the board is open'),
   BK0441: error('A map is too large'),
+  BK0442: error('The map says already where a square lies and what it is'),
 } as const;
 
 /** Rule texts that cannot be read. */
@@ -127,6 +128,8 @@ const advice = {
   BK1013: warning('Advice is allowed without a reason'),
   BK1014: warning('What is allowed is no advice'),
   BK1015: warning('Advice that is allowed is not given'),
+  BK1016: warning('A text stands in curly quotes'),
+  BK1017: warning('A room is drawn on another floor'),
 } as const;
 
 /** Every code there is. A code is never given a second meaning. */

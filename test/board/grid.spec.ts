@@ -172,3 +172,33 @@ describe('The address of a drawn board', () => {
     expect(build(drawn(shut, `${rest}\n`)).found.map(said)).toEqual(expected);
   });
 });
+
+describe('What is said of squares beside the map', () => {
+  const two = `
+    1   2
+  +---+---+
+1 | .   F | 1
+  +---+---+
+    1   2
+`;
+
+  it('is a title, and values over those of the mark', () => {
+    const board = good(drawn(two, 'spaces:\n  "1,2": { title: Stairs, threat: smoke, heat: 3 }\n'));
+    const [plain, stairs] = board.spaces;
+    expect([plain?.title, stairs?.title]).toEqual([undefined, 'Stairs']);
+    expect(plain?.values.size).toBe(0);
+    expect([...(stairs?.values ?? [])].map(([name, node]) => [name, node.kind === 'scalar' && node.value])).toEqual([
+      ['threat', 'smoke'],
+      ['heat', 3],
+    ]);
+  });
+
+  it.each([
+    ['of no square', 'spaces:\n  "1,3": { title: Stairs }\n', ['BK0401 11:3 "\\"1,3\\""']],
+    ['a kind', 'spaces:\n  "1,2": stairs\n', ['BK0442 11:10 "stairs"']],
+    ['a kind among other things', 'spaces:\n  "1,2": { is: stairs }\n', ['BK0442 11:16 "stairs"']],
+    ['a place', 'spaces:\n  "1,2": { at: [1, 2] }\n', ['BK0442 11:16 "[1, 2]"']],
+  ])('is refused where it is %s', (_, rest, expected) => {
+    expect(build(drawn(two, rest)).found.map(said)).toEqual(expected);
+  });
+});

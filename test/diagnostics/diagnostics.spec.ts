@@ -65,6 +65,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'BK0438',
     'BK0439',
     'BK0440',
+    'BK0442',
   ],
   'test/grammar': [
     'BK0503',
