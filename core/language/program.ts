@@ -153,7 +153,7 @@ export type Stmt =
   | { readonly do: 'end'; readonly what: 'body' | 'ray' | 'turn' | 'phase' }
   | { readonly do: 'outcome'; readonly ending: Ending; readonly at: FileSpan }
   | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[]; readonly at?: FileSpan }[]; readonly otherwise: readonly Stmt[] | undefined }
-  | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly body: readonly Stmt[] }
+  | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly beside: readonly Local[]; readonly body: readonly Stmt[] }
   | { readonly do: 'until'; readonly set: SetExpr; readonly local: Local; readonly property: Property; readonly level: number; readonly body: readonly Stmt[]; readonly index: number }
   | { readonly do: 'at-once'; readonly ties: { readonly site: Site; readonly who: Who } | undefined; readonly body: readonly Stmt[]; readonly at: FileSpan } // `ties`: who settles which of several values one place gets
   | { readonly do: 'repeat'; readonly times: Expr; readonly body: readonly Stmt[]; readonly at: FileSpan }
