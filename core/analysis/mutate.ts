@@ -6,9 +6,11 @@ import { boardParts, setUpParts } from './board-edits.js';
 import { dataEdits } from './data-edits.js';
 import { citesAround, type Edit } from './edits.js';
 import { mutationsOf, textEdit } from './mutants.js';
+import { casesOf } from './rule-tests.js';
 import { type DeclaredRule, declaredRules, type RuleTextKind } from './rule-texts.js';
 import { citationsIn } from './rulebook.js';
 import { type Suite, suitesOf } from './suites.js';
+import { nameIn, wordsOfOrders, writtenIn } from './touch.js';
 import { type Proof, Trial } from './trial.js';
 
 /** A small change of a rule, of what a module counts and prints, of a board or of a set-up. */
@@ -64,7 +66,11 @@ export function mutateModules(
 ): MutationReport {
   const suites = suitesOf(project, new Diagnostics());
   const modules = modulesUnderTest(project);
-  const rules = modules.flatMap((module) => declaredRules(module).map((rule) => ({ module, rule })));
+  const said = suites.flatMap(({ document }) => casesOf(document.tree).map(writtenIn));
+  const ofOrders = wordsOfOrders(project.modules, said);
+  const rules = modules
+    .flatMap((module) => declaredRules(module).map((rule) => ({ module, rule })))
+    .filter(({ rule: { section, entry } }) => section !== 'words' || !ofOrders.has(nameIn(entry.name)));
   const boards = distinct(suites, (suite) => suite.source.board);
   const scenarios = distinct(suites, (suite) => suite.document.refers.get('scenario')?.tree);
   const mutants = [

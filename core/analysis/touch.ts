@@ -26,7 +26,10 @@ const inert: ReadonlySet<string> = new Set([
   'pieces',
   'spaces',
   'standing orders',
+  'value',
 ]);
+/** Sections that say how somebody plays. */
+const ofPlayers: ReadonlySet<string> = new Set(['standing orders', 'value']);
 /** Texts on which it hangs when a rule is looked at at all. */
 const watched: ReadonlySet<string> = new Set(['trigger', 'limit', 'meeting', 'supply']);
 
@@ -88,14 +91,16 @@ export class Touch {
 
 function entriesOf(module: ProjectModule): Entry[] {
   return module.parts.flatMap((part) =>
-    part.entries.flatMap(({ name: section, value }) =>
-      entries(value).map((entry) => ({
+    part.entries.flatMap((whole) => {
+      const { name: section, value } = whole;
+      // What a state is worth is one text, without entries.
+      return (section === 'value' ? [whole] : entries(value)).map((entry) => ({
         section,
         key: keyOf(module.name, section, entry.name),
         name: nameIn(entry.name),
         text: `${entry.name}\n${writtenIn(entry.value)}`,
-      })),
-    ),
+      }));
+    }),
   );
 }
 
@@ -105,15 +110,47 @@ function keyOf(module: string, section: string, name: string): string {
 }
 
 /** The word of `free (wall)`. */
-function nameIn(signature: string): string {
+export function nameIn(signature: string): string {
   return signature.split(/[\s(]/)[0] ?? signature;
 }
 
-/** All that is written in a part of a document, keys included. */
+/** Keys whose texts are for people. */
+const forPeople: ReadonlySet<string> = new Set(['title', 'note', 'cites', 'covers', 'test']);
+
+/** All that is written in a part of a document, keys included, but what is written for people. */
 export function writtenIn(node: DocNode): string {
   if (node.kind === 'scalar') return node.text.text;
   if (node.kind === 'list') return node.items.map(writtenIn).join('\n');
-  return node.entries.map((entry) => `${entry.name}\n${writtenIn(entry.value)}`).join('\n');
+  return node.entries
+    .filter((entry) => !forPeople.has(entry.name))
+    .map((entry) => `${entry.name}\n${writtenIn(entry.value)}`)
+    .join('\n');
+}
+
+/**
+ * Words that nothing but standing orders and the worth of a state use: they say how somebody plays, not what the rules are.
+ *
+ * @param tests what tests say
+ */
+export function wordsOfOrders(modules: readonly ProjectModule[], tests: readonly string[]): ReadonlySet<string> {
+  const all = modules.flatMap(entriesOf);
+  const words = all.filter(({ section }) => section === 'words');
+  const reached = (texts: readonly string[]): Set<string> => {
+    const found = new Set<string>();
+    const open = [...texts];
+    for (const text of open) {
+      for (const word of words) {
+        if (found.has(word.name) || !says(text, word.name)) continue;
+        found.add(word.name);
+        open.push(...words.filter(({ name }) => name === word.name).map((same) => same.text));
+      }
+    }
+    return found;
+  };
+  const textsOf = (wanted: (section: string) => boolean) =>
+    all.filter(({ section }) => wanted(section)).map(({ text }) => text);
+  const byRules = reached([...textsOf((s) => s !== 'words' && !ofPlayers.has(s)), ...tests]);
+  return new Set([...reached(textsOf((s) => ofPlayers.has(s)))].filter((name) => !byRules.has(name)));
 }
 
 function says(text: string, name: string): boolean {

@@ -4,6 +4,7 @@ import { runRuleTest } from '../../core/analysis/run-rule-test.js';
 import { suitesOf } from '../../core/analysis/suites.js';
 import { Identities, programKey, TestProgram } from '../../core/analysis/test-program.js';
 import { runTests } from '../../core/analysis/test-run.js';
+import { wordsOfOrders } from '../../core/analysis/touch.js';
 import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 
@@ -32,6 +33,9 @@ words:
   hot (room): heat of the room is at least warmth
   warmth: 2
   scary (room): the room is hot or the room is burning
+  panic: 1 if there is a scary room, otherwise 0
+  wits: 2 if there is a brainy room, otherwise 0
+  brainy (room): the room is not hot
   brave: the number of rats where its fear is 0
 rules:
   burn: { when: a room becomes burning, if: heat of the room is at most 4, do: raise pressure by 1, cites: ML-1 }
@@ -60,6 +64,9 @@ flow:
   dusk: { if: pressure is at least 1, do: cool-down }
 ends:
   lost: { at once when: pressure is 3, result: lost, cites: ML-3 }
+standing orders:
+  run-away: { action: flee, if: panic is 1 }
+value: wits - pressure
 never:
   a rat sleeps while all is lost: there is a rat where its fear is 3 and pressure is at least 2
 `,
@@ -119,6 +126,15 @@ describe('changes tried on the tests they can touch', () => {
     expect(few.mutants).toBeGreaterThan(80);
     expect(few.survivors.length).toBeGreaterThan(5);
     expect([...few.proven.keys()].sort()).toEqual(['ML-1', 'ML-2', 'ML-3']);
+  });
+
+  it('leave words alone that say how somebody plays, not what the rules are', () => {
+    const words = ['panic', 'wits', 'brainy', 'hot', 'brave', 'warmth', 'scary'];
+    const rules = project();
+    expect([...wordsOfOrders(rules.modules, [])].sort()).toEqual(['brainy', 'panic', 'wits']);
+    expect(wordsOfOrders(rules.modules, ['wits is 2'])).toEqual(new Set(['panic']));
+    const changed = new Set(mutateModules(rules).survivors.map(({ key }) => key));
+    expect(words.filter((word) => changed.has(`mill/${word}`))).not.toContain('wits');
   });
 });
 
