@@ -118,6 +118,8 @@ describe('words', () => {
       'n,w',
       '3,8-3,e',
       'n,5-n,6',
+      'n,4-1,4',
+      '3,w-3,1',
       '1,w-west',
     ])
       expect(tree('condition', `${name} is open`)).toMatchObject({ subject: { kind: 'name', name: { text: name } } });
