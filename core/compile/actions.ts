@@ -89,14 +89,16 @@ function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const cost = action.cost
     ? `if((${expr(e, action.cost.currency.amount)})<(${expr(e, action.cost.amount)}))return 3;`
     : '';
-  const end = action.turnMustEnd ? `if(searching===0&&!CANEND(${action.index},[${all.join(',')}]))return 4;` : '';
+  const end = action.turnMustEnd
+    ? `if(searching===0&&${test(e, action.turnMustEnd)}&&!CANEND(${action.index},[${all.join(',')}]))return 4;`
+    : '';
   e.add(`function why${action.index}(${all.join(',')}){${e.mark(action.rule)}${needs}${limit}${cost}${end}return 0;}`);
 }
 
 function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
   const known = params(e, action, i);
   const leads = (...more: string[]): string => `can${action.index}_${i + 1}(${[...known, ...more].join(',')})`;
-  const next = (v: string): string => `if(${leads(v)})return true;`;
+  const next = (v: string, leave = ''): string => `if(${leads(v)}){${leave}return true;}`;
   let search = `return ${leads()};`;
   if (ask.do === 'pick' && ask.set.nearest)
     search = `{const k=kp;${collect(e, ask.set)}for(let q=k,z=kp;q<z;q++)if(${leads('K[q]')}){kp=k;return true;}kp=k;}${ask.may ? next('-1') : ''}return false;`;
@@ -139,9 +141,10 @@ function checkText(e: Emitter, action: Action): string {
   const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
   const [least, greatest] = [Math.min(...die.faces), Math.max(...die.faces)];
   const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
+  const tellsCheck = e.traced ? `X.checked(${site.index},sum,v,good);` : '';
   const told = e.traced ? `X.sure(${site.index},good);` : '';
   const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : 'v')}sum+=${face};`;
-  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}}`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;${tellsCheck}}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 

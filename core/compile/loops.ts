@@ -1,23 +1,28 @@
 import type { Expr, SetExpr } from '../language/program.js';
 import { isKindOf, type Property } from '../language/types.js';
 import { hasCopies, orderCopies } from './copies.js';
-import { distances } from './distances.js';
+import { distances, reach } from './distances.js';
 import type { Emitter, LevelIndex } from './emitter.js';
 import { expr, push, test } from './expressions.js';
+import { freeLocals } from './locals.js';
 import { thingsOf } from './world.js';
 
-/** The text of a loop over a set in board order; `body` is given the candidate's name. */
 /** Whether a filter asks for a level that only things of the kind have; then the kind need not be asked. */
 export function asksLevel(set: SetExpr): boolean {
-  const parts = set.filter?.op === 'and' ? set.filter.parts : set.filter ? [set.filter] : [];
-  return parts.some((part) => {
+  return filterParts(set).some((part) => {
     const level = levelTest(part, set.each.index);
     return level !== undefined && level.level >= 0 && isKindOf(level.property.kind, set.kind);
   });
 }
 
-/** `once`: the body is left at the first candidate, so that meeting one twice does not matter. */
-export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once = false): string {
+/** What is done with a candidate: its name, and what must be done before the loop is left early. */
+type Body = (v: string, leave: string) => string;
+
+/**
+ * The text of a loop over a set in board order. `once`: the body is left at the first candidate, so that meeting one twice
+ * does not matter.
+ */
+export function loop(e: Emitter, set: SetExpr, body: Body, once = false): string {
   const v = e.local(set.each);
   const { near } = e.world;
   switch (set.source.from) {
@@ -39,7 +44,7 @@ export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once
         `const ${v}=${e.table('other', () => near.other)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}` +
         `${twice ? `if(${v}===${twice})continue;` : ''}` +
         `${filterText(e, set.filter)}${guards.length ? `const ${link}=${e.table('link', () => near.link)}[${i}];if(!(${guards.join('&&')}))continue;` : ''}` +
-        `${twice ? `${twice}=${v};` : ''}${body(v)}}}`
+        `${twice ? `${twice}=${v};` : ''}${body(v, '')}}}`
       );
     }
     case 'links-of': {
@@ -49,7 +54,7 @@ export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once
       const start = e.table('start', () => near.start);
       return (
         `{const ${s}=${expr(e, set.source.space)};if(${s}>=0)for(let ${i}=${start}[${s}],n${i}=${start}[${s}+1];${i}<n${i};${i}++){` +
-        `const ${v}=${e.table('linkInOrder', () => near.linkInOrder)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}}`
+        `const ${v}=${e.table('linkInOrder', () => near.linkInOrder)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`
       );
     }
     case 'ends-of': {
@@ -58,12 +63,12 @@ export function loop(e: Emitter, set: SetExpr, body: (v: string) => string, once
       const kind = e.kindTest(set.kind, v);
       const a = e.table('a', () => near.a);
       const b = e.table('b', () => near.b);
-      return `{const ${k}=${expr(e, set.source.link)};for(let ${i}=0;${i}<2;${i}++){const ${v}=(${i}===0)===(${a}[${k}]<${b}[${k}])?${a}[${k}]:${b}[${k}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}}`;
+      return `{const ${k}=${expr(e, set.source.link)};for(let ${i}=0;${i}<2;${i}++){const ${v}=(${i}===0)===(${a}[${k}]<${b}[${k}])?${a}[${k}]:${b}[${k}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`;
     }
     case 'one': {
       const kind = e.kindTest(set.kind, v);
       const tests = [`${v}>=0`, kind, set.filter ? test(e, set.filter) : undefined].filter((t) => t !== undefined);
-      return `{const ${v}=${expr(e, set.source.value)};if(${tests.join('&&')}){${body(v)}}}`;
+      return `{const ${v}=${expr(e, set.source.value)};if(${tests.join('&&')}){${body(v, '')}}}`;
     }
   }
 }
@@ -95,24 +100,57 @@ export function linkGuard(
 }
 
 /** Over the whole board: by an index of a level where the filter asks for one, else from first to last. */
-function everywhere(e: Emitter, set: SetExpr, v: string, body: (v: string) => string): string {
+function everywhere(e: Emitter, set: SetExpr, v: string, body: Body): string {
+  const reached = inReach(set);
+  if (reached) return overReach(e, set, reached, v, body);
   const found = set.universe === 'space' || set.universe === 'link' ? indexed(e, set) : undefined;
   if (found) {
     const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
     const rest = found.rest ? `if(!(${test(e, found.rest)}))continue;` : '';
-    return overBits(e, found.index, v, `${kind ? `if(!(${kind}))continue;` : ''}${rest}${body(v)}`);
+    return overBits(e, found.index, v, `${kind ? `if(!(${kind}))continue;` : ''}${rest}${body(v, '')}`);
   }
   const things = thingsOf(e.world, set.kind);
   const [first] = things;
   const last = things.at(-1);
   if (first === undefined || last === undefined) return '';
   const holes = last - first + 1 !== things.length && !asksLevel(set) ? e.kindTest(set.kind, v) : undefined;
-  return `for(let ${v}=${first};${v}<=${last};${v}++){${holes ? `if(!(${holes}))continue;` : ''}${filterText(e, set.filter)}${body(v)}}`;
+  return `for(let ${v}=${first};${v}<=${last};${v}++){${holes ? `if(!(${holes}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}`;
+}
+
+type Within = Extract<Expr, { op: 'within' }>;
+
+/** The part of the filter that asks how far the candidate is from a space that stands fast. */
+function inReach(set: SetExpr): Within | undefined {
+  const { index } = set.each;
+  if (set.universe !== 'space') return undefined;
+  return filterParts(set).find(
+    (part): part is Within =>
+      part.op === 'within' &&
+      part.to.op === 'local' &&
+      part.to.local.index === index &&
+      ![part.from, part.steps].some((x) => freeLocals(x).includes(index)),
+  );
+}
+
+/** Only over what is within reach: the board is walked once, and no further than that. */
+function overReach(e: Emitter, set: SetExpr, reached: Within, v: string, body: Body): string {
+  const [k, i, z] = [e.fresh('k'), e.fresh('i'), e.fresh('z')];
+  const rest = filterParts(set).filter((part) => part !== reached);
+  const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
+  const filter = rest.length > 0 ? filterText(e, { op: 'and', parts: rest }) : '';
+  return (
+    `{const ${k}=rp;${reach(e, reached.link, reached.test)}(${expr(e, reached.from)},${expr(e, reached.steps)});const ${z}=rp;` +
+    `for(let ${i}=${k};${i}<${z};${i}++){const ${v}=NR[${i}];${kind ? `if(!(${kind}))continue;` : ''}${filter}${body(v, `rp=${k};`)}}rp=${k};}`
+  );
+}
+
+function filterParts({ filter }: SetExpr): readonly Expr[] {
+  return filter?.op === 'and' ? filter.parts : filter ? [filter] : [];
 }
 
 /** A part of the filter that asks for one level of the candidate, the rarest looking one first, and what else it asks. */
 function indexed(e: Emitter, set: SetExpr): { index: LevelIndex; rest: Expr | undefined } | undefined {
-  const parts = set.filter?.op === 'and' ? set.filter.parts : set.filter ? [set.filter] : [];
+  const parts = filterParts(set);
   for (const part of parts) {
     const level = levelTest(part, set.each.index);
     if (!level || level.level === level.property.starts) continue;

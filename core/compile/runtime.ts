@@ -5,7 +5,7 @@ import { ANY_CHANGE } from './watching.js';
  * The fixed part of every generated program, in front of what the compiler writes: the stack of candidates, the queue
  * of later effects, writes that wait for each other, decks. `S` is the state, `R` what the engine lends.
  *
- * Names: kp stack pointer, K stack, ra/rb the run's key, sn the step's number, CODE why a draw stopped early.
+ * Names: kp stack pointer, K stack, rp and NR the same for spaces within reach, ra/rb the run's key, sn the step's number, CODE why a draw stopped early.
  */
 export interface RuntimeSlots {
   readonly pile: number;
@@ -46,7 +46,9 @@ ${scopes}${stamps}
 const HELD=[],MET=[];
 const LISTS=[];
 function NEWLIST(i){if(LISTS[i])LISTS[i].length=0;else LISTS[i]=[];}
-const DI=new Int32Array(${s.spaces}),DS=new Int32Array(${s.spaces}),DQ=new Int32Array(${s.spaces});let dg=0;
+const DI=new Int32Array(${s.spaces}),DS=new Int32Array(${s.spaces}),DQ=new Int32Array(${s.spaces});let dg=0,dt=0;
+let NR=new Int32Array(256),rp=0;
+function WIDEN(){const L=new Int32Array(NR.length*2);L.set(NR);NR=L;}
 let T=null,X=null;
 function FAIL(code,spot,detail){R.fail(code,spot,detail);}
 function SAME(k){for(let q=k+1;q<kp;q++)if(K[q]!==K[k])return false;return true;}

@@ -16,7 +16,7 @@ export function emitWinners(e: Emitter): void {
 
 function winsText(e: Emitter, { result, wonBy, lostBy }: Ending): string {
   const named = (set: Ending['wonBy'], answer: boolean): string =>
-    set ? loop(e, set, (v) => `if(${v}===p)return ${answer};`) : '';
+    set ? loop(e, set, (v, leave) => `if(${v}===p){${leave}return ${answer};}`) : '';
   return `${named(wonBy, true)}${
     result === 'lost'
       ? 'return false;'

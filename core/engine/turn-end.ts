@@ -32,6 +32,9 @@ export function lookAhead(machine: Machine): Machine['turnCanEnd'] {
   };
 }
 
+/** One for all: making one costs more than what is looked at. */
+const unanswered = new Refusal();
+
 /** Gives the answers it was given, and refuses the next question after telling what it was. */
 class Prefix implements Table {
   private at = 0;
@@ -50,7 +53,7 @@ class Prefix implements Table {
     }
     const about = this.machine.compiled.sites[site];
     this.asked = { luck: about !== undefined && isLuck(about), count };
-    throw new Refusal();
+    throw unanswered;
   }
 }
 

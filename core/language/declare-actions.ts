@@ -8,18 +8,7 @@ import { overrideOf, statements } from './declare-rules.js';
 import { limitOf } from './declare-triggers.js';
 import { conditionText } from './declare-words.js';
 import type { Action, Expr } from './program.js';
-import {
-  bodyOf,
-  entries,
-  field,
-  type ModuleSource,
-  type Passage,
-  parsed,
-  rule,
-  section,
-  textOf,
-  wordOf,
-} from './reading.js';
+import { bodyOf, entries, field, type ModuleSource, type Passage, parsed, rule, section, textOf } from './reading.js';
 import { number } from './values.js';
 import { findCurrency } from './writes.js';
 
@@ -58,7 +47,7 @@ function settleAction(p: Passage, module: ModuleSource, entry: DocEntry): void {
       success: statements(p, known.inner(), pick('success')),
       failure: statements(p, known.inner(), pick('failure')),
       body: statements(p, known.inner(), pick('do')),
-      turnMustEnd: wordOf(pick('demands')) !== undefined,
+      turnMustEnd: demandOf(p, known, pick('demands')),
       index: p.model.actions.length,
     };
     p.model.actions.push(action);
@@ -102,6 +91,12 @@ function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] 
     amount: number(on, tree.amount).expr,
     currency: findCurrency(on, tree.currency),
   };
+}
+
+function demandOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefined {
+  if (!node) return undefined;
+  const text = textOf(field(node, 'if'));
+  return text ? conditionText(p, b.on(text)) : { op: 'const', value: 1 };
 }
 
 function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'] {

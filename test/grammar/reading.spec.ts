@@ -106,7 +106,22 @@ describe('words', () => {
 
   it('name squares of a grid as players say them', () => {
     expect(tree('condition', '3,4 is burning')).toMatchObject({ subject: { kind: 'name', name: { text: '3,4' } } });
-    for (const name of ['1,1-west', '4,2-south', '3,4-3,5', '5-6', '5-6-duct', 'a-b-2'])
+    for (const name of [
+      '1,1-west',
+      '4,2-south',
+      '3,4-3,5',
+      '5-6',
+      '5-6-duct',
+      'a-b-2',
+      '1,w',
+      'n,5',
+      'n,w',
+      '3,8-3,e',
+      'n,5-n,6',
+      'n,4-1,4',
+      '3,w-3,1',
+      '1,w-west',
+    ])
       expect(tree('condition', `${name} is open`)).toMatchObject({ subject: { kind: 'name', name: { text: name } } });
     expect(tree('condition', 'the roll is one of 4, 5, 6')).toMatchObject({
       test: { names: [{ value: 4 }, { value: 5 }, { value: 6 }] },

@@ -151,6 +151,19 @@ ${flow('gamble, wait', 'the room of the active pawn is out')}`;
     expect(complaint(play(m('[2, 1]')), `${given('ap: 1')}\nanswers: [1]\naction: gamble\nthen: [t is 1]`)).toEqual([]);
   });
 
+  it('22: what is demanded only under a condition is not looked for elsewhere', () => {
+    const m = `
+actions:
+  warm:
+    by: pawn
+    demands: { that: the turn can still end, if: heat of the room of the active pawn is at least 3 }
+    do: raise heat of the room of the active pawn by 1
+${flow('warm', 'heat of the room of the active pawn is at most 1')}`;
+    const of = (heat: number) => `given: { active: pawn-1, pieces: { pawn-1: r1 }, spaces: { r1: { heat: ${heat} } } }`;
+    expect(complaint(play(m), `${of(2)}\naction: warm\nthen: [heat of r1 is 3]`)).toEqual([]);
+    expect(complaint(play(m), `${of(3)}\naction: warm\nrefused: the turn can still end`)).toEqual([]);
+  });
+
   it('22: looking ahead leaves nothing behind: no candidate, no effect for later, no scope', () => {
     const m = `dice: { odd-die: { faces: [1, 2] } }
 procedures: { later-on: { do: raise t by 100 } }

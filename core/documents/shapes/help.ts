@@ -107,7 +107,11 @@ const rules: Readonly<Record<string, Help>> = {
   'action.success': eg('make the hatch not blocked'),
   'action.failure': eg('put 1 smoke on the room of the active figure'),
   'action.do': eg('move the active figure to the room'),
-  'action.demands': says('It is offered only if afterwards the turn can still be ended.', 'the turn can still end'),
+  'action.demands': says('It is offered only if afterwards the turn can still be ended.', 'the turn can still end', {
+    that: 'the turn can still end',
+    if: 'the active figure is in a burning room',
+  }),
+  'action.demands.if': eg('the active figure is in a burning room'),
   'flow-node.if': eg('air is at least 3'),
   'flow-node.repeat while': eg('there is a figure'),
   'flow-node.repeat': says('How many times it is done.', 2, 'the number of figures'),

@@ -88,6 +88,13 @@ const exception = () =>
     }),
   );
 
+const demand = () => {
+  const that = oneOf(['the turn can still end'], { description: 'What has to be so when it is done.' });
+  return anyOf([that, keys({ that, if: condition('When it is demanded; elsewhere it is not looked for.') })], {
+    expects: '`the turn can still end`, or that and when',
+  });
+};
+
 const action = () =>
   keys({
     by: maybe(label({ expects: 'the name of a kind of piece' })),
@@ -104,7 +111,7 @@ const action = () =>
     success: maybe(statements('What happens when the check succeeds.')),
     failure: maybe(statements('What happens when the check fails.')),
     do: maybe(statements('What happens.')),
-    demands: maybe(oneOf(['the turn can still end'])),
+    demands: maybe(demand()),
     ...common(),
   });
 

@@ -1,0 +1,27 @@
+/**
+ * The fire phase of the Flash Point module held against the same phase played on paper (`flash-point/phase.ts`): random
+ * houses of many sizes, and whole games of the scenarios, compared space by space and edge by edge after every phase.
+ * `npx tsx bench/flash-point-check.ts [phases] [seed]` plays that many (100,000).
+ */
+
+import { draw, runKey, sourceKey } from '../core/base/luck.js';
+import { scenarioAt } from './adrift.js';
+import { noTally, playHouses, playScenario } from './flash-point/check.js';
+import type { Dice } from './flash-point/random.js';
+
+const phases = Number(process.argv[2] ?? 100_000);
+const seed = Number(process.argv[3] ?? 7);
+const key = runKey(seed, 0);
+const source = sourceKey('flash-point-check');
+let drawn = 0;
+const dice: Dice = (below) => draw(key.a, key.b, source, drawn++, 0, below);
+
+const tally = noTally();
+playHouses(dice, phases, tally);
+for (const name of ['family', 'family-back', 'recruit', 'veteran', 'heroic'])
+  playScenario(scenarioAt(`scenarios/flash-point/${name}.yaml`), seed, phases / 100, tally);
+process.stdout.write(
+  `${Object.entries(tally)
+    .map(([what, n]) => `${what} ${n.toLocaleString('en')}`)
+    .join(', ')}: no difference\n`,
+);
