@@ -50,7 +50,7 @@ const plainName: Arbitrary<Name> = fc
   .constantFrom('heat', 'room', 'burning', 'low', 'open', 'free', 'gas')
   .map((text) => ({ text, span }));
 const printed: Arbitrary<Name> = fc
-  .constantFrom('3,4', '3,4-3,5', '5-6', '1,1-west', '5-6-duct', '1,w', '3,8-3,e')
+  .constantFrom('3,4', '3,4-3,5', '5-6', '1,1-west', '5-6-duct', 'n,4', '3,w-3,1')
   .map((text) => ({ text, span }));
 /** A direction of a board. */
 const way: Arbitrary<Name> = fc
