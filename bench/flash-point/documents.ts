@@ -40,7 +40,9 @@ function letterOf(edge: Edge | undefined): string {
 
 function map(house: House): string {
   const columns = Array.from({ length: house.columns + 2 }, (_, c) => c);
-  const ruler = `      ${columns.map((c) => face(c, house.columns, 'w', 'e').padEnd(4)).join('')}`;
+  const over = columns.map((c) => face(c, house.columns, 'w', 'e'));
+  // A face of three digits begins before the middle of its square.
+  const ruler = `     ${over.map((name) => (name.length > 2 ? name : ` ${name}`).padEnd(4)).join('')}`;
   const border = `    +${columns.map(() => ' : +').join('')}`;
   const lines = [ruler, border];
   for (let r = 0; r <= house.rows + 1; r++) {
@@ -49,7 +51,7 @@ function map(house: House): string {
       return ` ${markOf(house, at)} ${c > house.columns ? ':' : letterOf(house.edges.get(between(at, spot(r, c + 1))))}`;
     });
     const name = face(r, house.rows, 'n', 's');
-    lines.push(`  ${name} :${squares.join('')} ${name}`);
+    lines.push(`${name.padStart(3)} :${squares.join('')} ${name}`);
     if (r > house.rows) break;
     const below = columns.map((c) => ` ${letterOf(house.edges.get(between(spot(r, c), spot(r + 1, c))))} +`);
     lines.push(`    +${below.join('')}`);

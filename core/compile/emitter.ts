@@ -147,6 +147,18 @@ export class Emitter {
     return name === '' ? undefined : `${name}[${of}]===1`;
   }
 
+  /** A table of 32 things a word, each a bit, that says which are of a kind; undefined where all are. */
+  kindBits(kind: Kind): string | undefined {
+    const members = thingsOf(this.world, kind);
+    const all = this.world.counts[kind.universe];
+    if (members.length === all) return undefined;
+    return this.table(`bits of kind ${kind.index}`, () => {
+      const bits = new Int32Array(Math.ceil(all / 32));
+      for (const id of members) bits[id >> 5] = (bits[id >> 5] ?? 0) | (1 << (id & 31));
+      return bits;
+    });
+  }
+
   /** The kinds that things of a universe are of on this board, and a table that says which each is of. */
   leafKinds(universe: 'space' | 'link'): { kinds: readonly Kind[]; table: string } {
     const all = universe === 'space' ? this.world.spaceKinds : this.world.linkKinds;

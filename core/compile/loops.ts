@@ -105,9 +105,9 @@ function everywhere(e: Emitter, set: SetExpr, v: string, body: Body): string {
   if (reached) return overReach(e, set, reached, v, body);
   const found = set.universe === 'space' || set.universe === 'link' ? indexed(e, set) : undefined;
   if (found) {
-    const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
     const rest = found.rest ? `if(!(${test(e, found.rest)}))continue;` : '';
-    return overBits(e, found.index, v, `${kind ? `if(!(${kind}))continue;` : ''}${rest}${body(v, '')}`);
+    const kind = asksLevel(set) ? undefined : e.kindBits(set.kind);
+    return overBits(e, found.index, kind, v, `${rest}${body(v, '')}`);
   }
   const things = thingsOf(e.world, set.kind);
   const [first] = things;
@@ -168,9 +168,10 @@ export function levelTest(x: Expr, each: number): { property: Property; level: n
   return { property: x.left.property, level: x.right.value };
 }
 
-function overBits(e: Emitter, index: LevelIndex, v: string, body: string): string {
+/** Over what an index holds; `kind` is a table of the bits of one kind. */
+function overBits(e: Emitter, index: LevelIndex, kind: string | undefined, v: string, body: string): string {
   const [w, x, y] = [e.fresh('w'), e.fresh('x'), e.fresh('y')];
-  const inner = `let ${x}=S[${index.at}+${w}];while(${x}!==0){const ${y}=${x}&-${x};${x}^=${y};const ${v}=(${w}<<5)+31-Math.clz32(${y});${body}}`;
+  const inner = `let ${x}=S[${index.at}+${w}]${kind ? `&${kind}[${w}]` : ''};while(${x}!==0){const ${y}=${x}&-${x};${x}^=${y};const ${v}=(${w}<<5)+31-Math.clz32(${y});${body}}`;
   if (index.summary < 0) return `for(let ${w}=0;${w}<${index.words};${w}++){${inner}}`;
   const [u, z, t] = [e.fresh('u'), e.fresh('z'), e.fresh('t')];
   return `for(let ${u}=0;${u}<${Math.ceil(index.words / 32)};${u}++){let ${z}=S[${index.summary}+${u}];while(${z}!==0){const ${t}=${z}&-${z};${z}^=${t};const ${w}=(${u}<<5)+31-Math.clz32(${t});${inner}}}`;
