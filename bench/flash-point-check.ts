@@ -1,13 +1,13 @@
 /**
  * The fire phase of the Flash Point module held against the same phase played on paper (`flash-point/phase.ts`): random
- * houses of many sizes, and whole games of the scenarios, compared space by space and edge by edge after every phase.
- * `npx tsx bench/flash-point-check.ts [phases] [seed]` plays that many (100,000).
+ * houses and ships of many sizes, and whole games of the scenarios, compared space by space and edge by edge after every phase.
+ * `npx tsx bench/flash-point-check.ts [phases] [seed]` plays that many of each (100,000).
  */
 
 import { draw, runKey, sourceKey } from '../core/base/luck.js';
 import { scenarioAt } from './adrift.js';
 import { noTally, playHouses, playScenario } from './flash-point/check.js';
-import type { Dice } from './flash-point/random.js';
+import { aboard, type Dice } from './flash-point/random.js';
 
 const phases = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 7);
@@ -16,12 +16,20 @@ const source = sourceKey('flash-point-check');
 let drawn = 0;
 const dice: Dice = (below) => draw(key.a, key.b, source, drawn++, 0, below);
 
-const tally = noTally();
-playHouses(dice, phases, tally);
-for (const name of ['family', 'family-back', 'recruit', 'veteran', 'heroic'])
-  playScenario(scenarioAt(`scenarios/flash-point/${name}.yaml`), seed, phases / 100, tally);
-process.stdout.write(
-  `${Object.entries(tally)
-    .map(([what, n]) => `${what} ${n.toLocaleString('en')}`)
-    .join(', ')}: no difference\n`,
+const houses = ['family', 'family-back', 'recruit', 'veteran', 'heroic'].map((name) => `flash-point/${name}`);
+const ships = ['merchant-ship', 'submarine'].flatMap((ship) =>
+  ['family', 'recruit', 'veteran', 'heroic'].map((name) => `dangerous-waters/${ship}-${name}`),
 );
+for (const [manner, scenarios] of [
+  [undefined, houses],
+  [aboard, ships],
+] as const) {
+  const tally = noTally();
+  playHouses(dice, phases, tally, manner);
+  for (const name of scenarios) playScenario(scenarioAt(`scenarios/${name}.yaml`), seed, phases / 100, tally);
+  process.stdout.write(
+    `${Object.entries(tally)
+      .map(([what, n]) => `${what} ${n.toLocaleString('en')}`)
+      .join(', ')}: no difference\n`,
+  );
+}

@@ -23,6 +23,9 @@ export interface Tally {
   knockDowns: number;
   losses: number;
   choices: number;
+  heats: number;
+  harms: number;
+  jams: number;
 }
 
 export const noTally = (): Tally => ({
@@ -35,6 +38,9 @@ export const noTally = (): Tally => ({
   knockDowns: 0,
   losses: 0,
   choices: 0,
+  heats: 0,
+  harms: 0,
+  jams: 0,
 });
 
 /** Answers on paper what the module was answered, and sees that both ask the same. */
@@ -71,6 +77,17 @@ class Echo implements Answers {
     );
   }
 
+  red(): number {
+    return Number(this.take('roll'));
+  }
+
+  heat(bulkheads: readonly string[]): number {
+    const names = bulkheads.map((name) => this.reader.linkOf(name));
+    const first = names.indexOf(this.take('order', names));
+    this.tally.heats++;
+    return first;
+  }
+
   victim(): boolean {
     return this.take('draw') === 'victim';
   }
@@ -105,13 +122,13 @@ export function expectAgreement(
   const paper = copyOf(before);
   const echo = new Echo(answered, reader, tally);
   try {
-    firePhase(paper, echo);
+    const whole = firePhase(paper, echo);
     if (after.over !== paper.over) throw new Disagreement(`over is ${after.over}, and should be ${paper.over}`);
-    // Which marker is the 24th is left to the order of the rays; nothing after it is done.
-    if (paper.damageLeft > 0) {
-      echo.done();
+    // Which marker is the last is left to the order of the rays; nothing after it is done.
+    if (whole) {
       const found = differences(after, paper);
       if (found.length > 0) throw new Disagreement(found.join('\n'));
+      echo.done();
     }
   } catch (error) {
     if (!(error instanceof Disagreement)) throw error;
@@ -123,20 +140,35 @@ export function expectAgreement(
   tally.hazmats += gone(after) - gone(before);
   tally.losses += after.lost - before.lost;
   tally.knockDowns += before.firefighters.filter((at, i) => after.firefighters[i] !== at).length;
+  tally.harms += sum(after.aboard.harm.values()) - sum(before.aboard.harm.values());
+  tally.jams += jams(after) - jams(before);
   if (paper.damageLeft <= 0) tally.collapses++;
   else if (paper.over) tally.defeats++;
 }
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+
+const jams = (house: House): number =>
+  sum([...house.edges.values()].map(({ sort, state }) => (sort === 'fire-door' ? Math.max(0, state - 2) : 0)));
 
 /** A house in a few lines, for a message. */
 function told(house: House): string {
   const list = (name: string, all: Iterable<unknown>) => `${name}: ${JSON.stringify([...all])}`;
   return [
-    JSON.stringify({ ...house, edges: undefined, threats: undefined, hot: undefined, stops: [...house.stops] }),
+    JSON.stringify({
+      ...house,
+      edges: undefined,
+      threats: undefined,
+      hot: undefined,
+      stops: [...house.stops],
+      aboard: undefined,
+    }),
     list(
       'threats',
       [...house.threats].filter(([, threat]) => threat > 0),
     ),
     list('hot', house.hot),
+    ...Object.entries(house.aboard).map(([name, all]) => list(name, all)),
     list(
       'edges',
       [...house.edges]

@@ -11,7 +11,7 @@ import type { Table } from '../../core/engine/table.js';
 import { nodeFiles } from '../../core/host/files.js';
 import { renderAll } from '../../core/source/index.js';
 import { documentsOf } from './documents.js';
-import { between, edgeSorts, type House, type Marker, type Spot, spot } from './house.js';
+import { type Aboard, between, edgeSorts, type House, type Marker, placeOf, type Spot, spot } from './house.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const memory: ReadMemory = new Map();
@@ -38,6 +38,7 @@ export class Reader {
   private readonly spots: readonly Spot[];
   /** Where each property starts, by `kind property`. */
   private readonly slots = new Map<string, number>();
+  private readonly edges: readonly string[];
   private readonly rows: number;
   private readonly columns: number;
 
@@ -49,6 +50,10 @@ export class Reader {
     this.columns = most(1);
     const at = (face: string, last: number): number => ({ n: 0, w: 0, s: last + 1, e: last + 1 })[face] ?? Number(face);
     this.spots = faces.map(([row, column]) => spot(at(row, this.rows), at(column, this.columns)));
+    this.edges = world.board.links.map(({ id, a, b }) => {
+      const [one, other] = [this.spots[a], this.spots[b]] as [Spot, Spot];
+      return between(one, world.board.spaces[b]?.id === 'outside' ? besides(one, id) : other);
+    });
     for (const property of world.model.properties) {
       const base = machine.layout.properties.get(property)?.base;
       if (base !== undefined) this.slots.set(`${property.kind.name} ${property.name}`, base);
@@ -62,6 +67,10 @@ export class Reader {
 
   nameOf(at: Spot): string {
     return this.machine.compiled.world.board.spaces[this.spots.indexOf(at)]?.id ?? '';
+  }
+
+  linkOf(edge: string): string {
+    return this.machine.compiled.world.board.links[this.edges.indexOf(edge)]?.id ?? '';
   }
 
   /** A property of a thing, by its kind and its name. */
@@ -87,12 +96,12 @@ export class Reader {
       const found = crew.indexOf(this.of(`${world.pieces[piece]?.kind.name} bearer`, piece));
       return found < 0 ? undefined : found;
     };
-    const edges = world.board.links.map((link, i) => {
+    const edges = world.board.links.map((_, i) => {
       const sort = world.linkKinds[i]?.name ?? '';
-      const property = edgeSorts[sort]?.property;
-      const name = between(this.spots[link.a] as Spot, this.spots[link.b] as Spot);
-      return [name, { sort, state: property === undefined ? 0 : this.of(`${sort} ${property}`, i) }] as const;
+      const state = edgeSorts[sort]?.read((property) => this.of(property, i)) ?? 0;
+      return [this.edges[i] ?? '', { sort, state }] as const;
     });
+    const inside = world.board.spaces.flatMap((space, i) => (space.id === 'outside' ? [] : [i]));
     const outside = world.spaceKinds.flatMap((kind, i) => (kind.name === 'ring' ? [i] : []));
     const victims = this.left('victim');
     return {
@@ -101,8 +110,8 @@ export class Reader {
       rules: this.option('rules') === 'family' ? 'family' : 'experienced',
       flareUpWhen: this.option('flare-up-when') === 'after' ? 'after' : 'before',
       edges: new Map(edges),
-      threats: new Map(this.spots.map((at, i) => [at, this.of('spot threat', i)])),
-      hot: new Set(this.spots.filter((_, i) => this.of('spot hot', i) !== 0)),
+      threats: new Map(inside.map((i) => [this.spots[i] as Spot, this.of('spot threat', i)])),
+      hot: new Set(inside.filter((i) => this.of('spot hot', i) !== 0).map((i) => this.spots[i] as Spot)),
       reserve: this.global('reserve'),
       damageLeft: this.global('damage-marker'),
       firefighters: crew.map(place),
@@ -120,7 +129,32 @@ export class Reader {
       ),
       bag: { victims, alarms: this.left('false-alarm') },
       lost: this.global('lost'),
+      rescued: this.global('rescued'),
       over: this.global('outcome') !== 0,
+      aboard: this.aboard(),
+    };
+  }
+
+  private aboard(): Aboard {
+    const { world } = this.machine.compiled;
+    const places = (...kinds: string[]): number[] =>
+      world.spaceKinds.flatMap((kind, i) => (kinds.includes(kind.name) ? [i] : []));
+    const at = (i: number): Spot => this.spots[i] as Spot;
+    const machines = world.pieces.flatMap(({ kind }, i) => (kind.parent?.name === 'machine' ? [i] : []));
+    const squares = world.board.spaces.flatMap((_, i) => (this.slots.has('square arrow') ? [i] : []));
+    return {
+      machineAt: new Map(
+        places('machine-square').map((i) => [at(i), world.pieces[this.of('machine-square machine', i)]?.name ?? '']),
+      ),
+      harm: new Map(machines.map((i) => [world.pieces[i]?.name ?? '', this.of('machine damage', i)])),
+      starts: new Set(places('start-space', 'berth').map(at)),
+      bays: new Map(places('bay').map((i) => [at(i), this.of('bay patients', i)])),
+      arrows: new Map(
+        squares.flatMap((i) => {
+          const next = this.spots[this.of('square arrow', i)];
+          return next ? [[at(i), next] as const] : [];
+        }),
+      ),
     };
   }
 
@@ -139,6 +173,14 @@ export class Reader {
       return card.name === name && card.deck && state[layout.pile.base + i] === restOf(card.deck.index);
     }).length;
   }
+}
+
+/** Where there is only the outside, on the side that the name of an edge says. */
+function besides(at: Spot, id: string): Spot {
+  const [row, column] = placeOf(at);
+  const side = id.slice(id.lastIndexOf('-') + 1);
+  const [down, right] = { north: [-1, 0], south: [1, 0], west: [0, -1], east: [0, 1] }[side] ?? [0, 0];
+  return spot(row + (down ?? 0), column + (right ?? 0));
 }
 
 const faces = ['hidden', 'found', 'treated'] as const;

@@ -3,6 +3,8 @@
  * lies on the spaces. Nothing here knows the engine; a new sort of edge is one entry in `edgeSorts`.
  */
 
+import { aboardSorts } from './aboard-edges.js';
+
 /** Row and column, counted from 1 inside; row and column 0, and one beyond the last, are the ring. */
 export type Spot = `${number},${number}`;
 
@@ -12,18 +14,30 @@ export interface Edge {
   state: number;
 }
 
-/** What an edge does when a ray reaches it. `take` takes damage markers from the supply that all share. */
+/** What a ray that reaches an edge may do to the rest of the house. */
+export interface Blow {
+  /** Takes damage markers from the supply that all share. */
+  take(count: number): void;
+  /** Sends heat through once all rays are done. */
+  heat(): void;
+  /** Damages the machine whose side this is. */
+  harm(): void;
+  /** Rolls the red die. */
+  red(): number;
+}
+
+/** What an edge does when a ray reaches it. */
 export interface EdgeSort {
-  /** How a designer writes each state in a legend. */
+  /** How a designer writes each state in a legend; there may be more states than a house begins with. */
   readonly legend: readonly string[];
-  /** The property of the module that holds the state; undefined where there is only one. */
-  readonly property: string | undefined;
+  /** The state, from properties of the module called by kind and name. */
+  read(of: (property: string) => number): number;
   /** Whether the two spaces are adjacent. */
   free(edge: Edge): boolean;
   /** Whether one can walk here once every door stands open. */
   walkable(edge: Edge): boolean;
   /** A ray reaches it: whether it goes on. */
-  struck(edge: Edge, take: (count: number) => void): boolean;
+  struck(edge: Edge, blow: Blow): boolean;
 }
 
 /** The first and the last state of a door; between them it stands open. */
@@ -31,28 +45,29 @@ const CLOSED = 0;
 const GONE = 2;
 
 export const edgeSorts: Readonly<Record<string, EdgeSort>> = {
+  ...aboardSorts,
   opening: {
     legend: ['opening'],
-    property: undefined,
+    read: () => 0,
     free: () => true,
     walkable: () => true,
     struck: () => true,
   },
   wall: {
     legend: ['wall', '{ is: wall, damage: 1 }', '{ is: wall, damage: 2 }'],
-    property: 'damage',
+    read: (of) => of('wall damage'),
     free: (edge) => edge.state === 2,
     walkable: (edge) => edge.state === 2,
-    struck(edge, take) {
+    struck(edge, blow) {
       if (edge.state === 2) return true;
       edge.state++;
-      take(1);
+      blow.take(1);
       return false;
     },
   },
   door: {
     legend: ['{ is: door, leaf: closed }', '{ is: door, leaf: open }', '{ is: door, leaf: gone }'],
-    property: 'leaf',
+    read: (of) => of('door leaf'),
     free: (edge) => edge.state !== CLOSED,
     walkable: () => true,
     struck(edge) {
@@ -103,7 +118,23 @@ export interface House {
   /** Victims and false alarms that are not yet turned over. */
   readonly bag: { victims: number; alarms: number };
   lost: number;
+  rescued: number;
   over: boolean;
+  readonly aboard: Aboard;
+}
+
+/** What there is only aboard a ship. */
+export interface Aboard {
+  /** Spaces of machines, by their machine. */
+  readonly machineAt: Map<Spot, string>;
+  /** The damage of each machine. */
+  readonly harm: Map<string, number>;
+  /** Where one starts, and comes back when knocked down. */
+  readonly starts: Set<Spot>;
+  /** Rescued victims on each space of the rescue location. */
+  readonly bays: Map<Spot, number>;
+  /** Where the arrow of a space points. */
+  readonly arrows: Map<Spot, Spot>;
 }
 
 export const spot = (row: number, column: number): Spot => `${row},${column}`;
@@ -124,7 +155,8 @@ export type Way = (typeof ways)[number];
 export function beyond(house: House, at: Spot, [down, right]: Way): Spot | undefined {
   const [row, column] = placeOf(at);
   const next = spot(row + down, column + right);
-  return house.threats.has(next) ? next : undefined;
+  // A hull has only the sea behind it.
+  return house.threats.has(next) || house.edges.has(between(at, next)) ? next : undefined;
 }
 
 /** The name of the edge between two neighbours, the same from either side. */
@@ -161,6 +193,7 @@ export function copyOf(house: House): House {
     hazmats: house.hazmats.map((hazmat) => ({ ...hazmat })),
     stops: new Map(house.stops),
     bag: { ...house.bag },
+    aboard: { ...house.aboard, harm: new Map(house.aboard.harm), bays: new Map(house.aboard.bays) },
   };
 }
 
@@ -183,6 +216,13 @@ export function moved(house: House, rows: number, columns: number, to: (at: Spot
     hazmats: house.hazmats.map(piece),
     stops: new Map([...house.stops].map(([at, stop]) => [to(at), stop])),
     bag: { ...house.bag },
+    aboard: {
+      ...house.aboard,
+      machineAt: new Map([...house.aboard.machineAt].map(([at, machine]) => [to(at), machine])),
+      starts: new Set([...house.aboard.starts].map(to)),
+      bays: new Map([...house.aboard.bays].map(([at, patients]) => [to(at), patients])),
+      arrows: new Map([...house.aboard.arrows].map(([at, next]) => [to(at), to(next)])),
+    },
   };
 }
 
@@ -202,6 +242,7 @@ export function differences(is: House, expected: House): string[] {
     'damageLeft',
     'ambulance',
     'lost',
+    'rescued',
     'over',
     'bag',
   ] as const)
@@ -211,6 +252,11 @@ export function differences(is: House, expected: House): string[] {
     compare(`the hot spot on ${at}`, is.hot.has(at), expected.hot.has(at));
     compare(`the stop on ${at}`, is.stops.get(at), expected.stops.get(at));
   }
+  for (const key of ['machineAt', 'harm', 'bays', 'arrows'] as const) {
+    for (const at of new Set<string>([...is.aboard[key].keys(), ...expected.aboard[key].keys()]))
+      compare(`${key} of ${at}`, entryOf(is.aboard[key], at), entryOf(expected.aboard[key], at));
+  }
+  compare('where one starts', [...is.aboard.starts].sort(), [...expected.aboard.starts].sort());
   for (const name of new Set([...is.edges.keys(), ...expected.edges.keys()])) {
     const { sort, state } = is.edges.get(name) ?? {};
     const should = expected.edges.get(name);
@@ -227,3 +273,5 @@ export function differences(is: House, expected: House): string[] {
   }
   return out;
 }
+
+const entryOf = (map: ReadonlyMap<string, unknown>, key: string): unknown => map.get(key);

@@ -4,11 +4,13 @@
  */
 
 import {
+  between,
   beyond,
   CLEAR,
   edgeOf,
   FIRE,
   type House,
+  isInside,
   type Marker,
   SMOKE,
   type Spot,
@@ -25,37 +27,42 @@ export interface Answers {
   hazmat(burning: readonly number[]): number;
   /** Whether the marker that is turned over is a victim. */
   victim(): boolean;
+  /** The red die, for a fire door. */
+  red(): number;
+  /** Through which of several bulkheads heat goes first. */
+  heat(bulkheads: readonly string[]): number;
   /** Where a firefighter comes to lie, out of several spaces. */
   bed(firefighter: number, beds: readonly Spot[]): Spot;
 }
 
-/** The house fell: nothing that is not yet done is done. */
+/** The house fell, or a machine is destroyed: nothing that is not yet done is done. */
 class Collapse extends Error {}
 
-/** One fire phase, up to the new points of interest. */
-export function firePhase(house: House, answers: Answers): void {
+/** One fire phase, up to the new points of interest; whether it was played to its end. */
+export function firePhase(house: House, answers: Answers): boolean {
   try {
     burn(house, answers);
   } catch (error) {
     if (!(error instanceof Collapse)) throw error;
     house.over = true;
-    return;
+    return false;
   }
   knockDowns(house, answers);
   losses(house, answers);
   for (const at of house.threats.keys()) {
-    if (isOutside(house, at) && house.threats.get(at) === FIRE) house.threats.set(at, CLEAR);
+    if (!isInside(house, at) && house.threats.get(at) === FIRE) house.threats.set(at, CLEAR);
   }
   if (house.lost >= 4) house.over = true;
+  return true;
 }
 
 /** Rolls until a roll does not flare up. */
 function burn(house: House, answers: Answers): void {
   let flared = false;
   for (;;) {
-    const target = answers.roll();
+    const target = aimed(house, answers.roll());
     const before = house.hot.has(target);
-    placeSmoke(house, target);
+    placeSmoke(house, target, answers, new Set());
     flashover(house);
     hazmats(house, answers);
     const hot = house.flareUpWhen === 'before' ? before : house.hot.has(target);
@@ -67,31 +74,86 @@ function burn(house: House, answers: Answers): void {
   }
 }
 
-function placeSmoke(house: House, target: Spot): void {
+/** From a machine the arrows lead to the first space without one. */
+function aimed(house: House, rolled: Spot): Spot {
+  let at = rolled;
+  for (let n = 0; house.aboard.machineAt.has(at); n++) {
+    const next = house.aboard.arrows.get(at);
+    if (next === undefined || n > house.threats.size) throw new Error(`the arrows lead nowhere from ${rolled}`);
+    at = next;
+  }
+  return at;
+}
+
+/** `heated` are the bulkheads that heat went through since the explosion that was no one else's doing. */
+function placeSmoke(house: House, target: Spot, answers: Answers, heated: Set<string>): void {
   const threat = house.threats.get(target);
-  if (threat === FIRE) explode(house, target);
+  if (threat === FIRE) explode(house, target, answers, heated);
   else if (threat === SMOKE) house.threats.set(target, FIRE);
   else house.threats.set(target, isBesideFire(house, target) ? FIRE : SMOKE);
 }
 
-function explode(house: House, centre: Spot): void {
-  for (const way of ways) ray(house, centre, way);
+/** The order of the rays: it tells which fire door is rolled for first. */
+const clockwise = [ways[0], ways[3], ways[2], ways[1]] as const;
+
+/** Heat on its way through a bulkhead. */
+interface Heat {
+  readonly bulkhead: string;
+  readonly to: Spot;
 }
 
-function ray(house: House, centre: Spot, way: Way): void {
+/** All four rays, and then the heat they sent, one bulkhead after the other with all that comes of it. */
+function explode(house: House, centre: Spot, answers: Answers, heated: Set<string>): void {
+  const heats: Heat[] = [];
+  for (const way of clockwise)
+    ray(house, centre, way, answers, (heat) => !heated.has(heat.bulkhead) && heats.push(heat));
+  while (heats.length > 0) {
+    const first = heats.length === 1 ? 0 : answers.heat(heats.map(({ bulkhead }) => bulkhead));
+    for (const { bulkhead, to } of heats.splice(first, 1)) {
+      if (heated.has(bulkhead)) continue;
+      heated.add(bulkhead);
+      const machine = house.aboard.machineAt.get(to);
+      if (machine) harm(house, machine);
+      else placeSmoke(house, to, answers, heated);
+    }
+  }
+}
+
+function ray(house: House, centre: Spot, way: Way, answers: Answers, send: (heat: Heat) => void): void {
   let here = centre;
   for (;;) {
     const next = beyond(house, here, way);
     if (next === undefined) return;
     const edge = edgeOf(house, here, next);
-    const goesOn = sortOf(edge).struck(edge, (count) => takeDamage(house, count));
+    const bulkhead = between(here, next);
+    const goesOn = sortOf(edge).struck(edge, {
+      take: (count) => takeDamage(house, count),
+      heat: () => send({ bulkhead, to: next }),
+      harm: () => harm(house, 'diesel-engine'),
+      red: () => answers.red(),
+    });
     if (!goesOn) return;
+    const machine = house.aboard.machineAt.get(next);
+    if (machine) {
+      harm(house, machine);
+      return;
+    }
     if (house.threats.get(next) !== FIRE) {
       house.threats.set(next, FIRE);
       return;
     }
     here = next;
   }
+}
+
+/** What each machine bears less than. */
+const capacities: Readonly<Record<string, number>> = { 'diesel-engine': 4, 'plotting-table': 2, 'control-panel': 2 };
+
+function harm(house: House, machine: string): void {
+  const damage = (house.aboard.harm.get(machine) ?? 0) + 1;
+  house.aboard.harm.set(machine, damage);
+  takeDamage(house, 1);
+  if (damage >= (capacities[machine] ?? 0)) throw new Collapse();
 }
 
 function takeDamage(house: House, count: number): void {
@@ -131,7 +193,7 @@ function hazmats(house: House, answers: Answers): void {
     const hazmat = house.hazmats[burning.length === 1 ? only : answers.hazmat(burning)];
     const at = hazmat?.at;
     if (!hazmat || !at || house.threats.get(at) !== FIRE) throw new Error('a hazmat that does not burn was chosen');
-    explode(house, at);
+    explode(house, at, answers, new Set());
     hazmat.at = undefined;
     hazmat.bearer = undefined;
     addHotSpot(house, at);
@@ -153,7 +215,12 @@ function knockDowns(house: House, answers: Answers): void {
     for (const marker of house.markers) if (marker.bearer === firefighter) marker.bearer = undefined;
     for (const hazmat of house.hazmats) if (hazmat.bearer === firefighter) hazmat.bearer = undefined;
     const from = house.firefighters[firefighter] as Spot;
-    const beds = house.rules === 'family' ? nearestStops(house, from) : parked(house, from);
+    const { starts } = house.aboard;
+    if (starts.size > 0) {
+      comeBack(house, firefighter, from, answers);
+      continue;
+    }
+    const beds = house.rules === 'family' ? nearest(house, from, new Set(house.stops.keys())) : parked(house, from);
     const [only] = beds;
     if (only === undefined) continue;
     const bed = beds.length === 1 ? only : answers.bed(firefighter, beds);
@@ -162,11 +229,32 @@ function knockDowns(house: House, answers: Answers): void {
   }
 }
 
-/** The stops at the least distance on foot, doors taken for open. */
-function nearestStops(house: House, from: Spot): Spot[] {
+/** Aboard: to the closest start; one inside that burns takes nobody. */
+function comeBack(house: House, firefighter: number, from: Spot, answers: Answers): void {
+  const { starts } = house.aboard;
+  if ([...starts].some((at) => isInside(house, at) && house.threats.get(at) === FIRE)) {
+    house.firefighters[firefighter] = undefined;
+    return;
+  }
+  const beds = nearest(house, from, starts);
+  const [only] = beds;
+  if (only === undefined) return;
+  const bed = beds.length === 1 ? only : answers.bed(firefighter, beds);
+  house.firefighters[firefighter] = bed;
+  // Whoever comes upon something hidden turns it over.
+  if (bed === from) return;
+  for (const marker of house.markers) {
+    if (marker.at !== bed || marker.face !== 'hidden') continue;
+    if (isVictim(house, answers)) marker.face = 'found';
+    else takeOff(marker);
+  }
+}
+
+/** Those at the least distance on foot, doors taken for open. */
+function nearest(house: House, from: Spot, wanted: ReadonlySet<Spot>): Spot[] {
   const seen = new Set<Spot>([from]);
   for (let reached: Spot[] = [from]; reached.length > 0; ) {
-    const stops = reached.filter((at) => house.stops.has(at));
+    const stops = reached.filter((at) => wanted.has(at));
     if (stops.length > 0) return stops;
     const further: Spot[] = [];
     for (const at of reached) {
@@ -197,11 +285,18 @@ function losses(house: House, answers: Answers): void {
     if (marker.face !== 'hidden' || isVictim(house, answers)) house.lost++;
     takeOff(marker);
   }
+  const { bays } = house.aboard;
+  if (bays.size === 0 || [...bays.keys()].some((at) => house.threats.get(at) !== FIRE)) return;
+  for (const [at, patients] of bays) {
+    house.lost += patients;
+    house.rescued -= patients;
+    bays.set(at, 0);
+  }
 }
 
-/** Turns a marker over; of one kind alone nobody need ask. */
+/** Turns a marker over; the last one of all nobody need ask for. */
 function isVictim({ bag }: House, answers: Answers): boolean {
-  const victim = bag.victims > 0 && (bag.alarms === 0 || answers.victim());
+  const victim = bag.victims + bag.alarms === 1 ? bag.victims === 1 : answers.victim();
   if (victim) bag.victims--;
   else bag.alarms--;
   return victim;
@@ -211,9 +306,4 @@ function takeOff(marker: Marker): void {
   marker.at = undefined;
   marker.face = 'hidden';
   marker.bearer = undefined;
-}
-
-function isOutside(house: House, at: Spot): boolean {
-  const [row, column] = at.split(',').map(Number) as [number, number];
-  return row === 0 || column === 0 || row === house.rows + 1 || column === house.columns + 1;
 }

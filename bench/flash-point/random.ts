@@ -25,12 +25,30 @@ export interface Manner {
   readonly inside: Shares;
   readonly outer: Shares;
   readonly ring: Shares;
+  /** Whether there are machines, starts and a place of rescue. */
+  readonly aboard?: boolean;
 }
 
 export const ordinary: Manner = {
   inside: { opening: 11, wall: 5, door: 4 },
   outer: { opening: 3, wall: 15, door: 2 },
   ring: { opening: 19, wall: 1 },
+};
+
+export const aboard: Manner = {
+  inside: {
+    opening: 12,
+    wall: 2,
+    door: 2,
+    'fire-door': 3,
+    bulkhead: 5,
+    'engine-side': 1,
+    ladder: 1,
+    'pit-side': 1,
+  },
+  outer: { opening: 2, hull: 12, wall: 1, bulkhead: 1 },
+  ring: { opening: 19, wall: 1 },
+  aboard: true,
 };
 
 const SUPPLY = 24;
@@ -58,20 +76,56 @@ export function randomHouse(dice: Dice, manner: Manner = ordinary): House {
     ambulance: 0,
     bag: { victims: 10, alarms: 5 },
     lost: dice(3) === 0 ? dice(4) : 0,
+    rescued: 0,
     over: false,
+    aboard: { machineAt: new Map(), harm: new Map(), starts: new Set(), bays: new Map(), arrows: new Map() },
   };
+  if (manner.aboard) fitOut(house, dice);
   layEdges(house, dice, manner);
-  const squares = [...threats.keys()].filter((at) => isInside(house, at));
+  const squares = squaresOf(house);
   light(house, squares, dice);
   park(
     house,
-    [...threats.keys()].filter((at) => !isInside(house, at)),
+    [...threats.keys()].filter((at) => !isInside(house, at) && !house.aboard.starts.has(at)),
     dice,
   );
   people(house, dice);
   if (rules === 'experienced') hazards(house, squares, dice);
   while (house.hazmats.length < HAZMATS) house.hazmats.push({ at: undefined, bearer: undefined });
   return house;
+}
+
+/** Where there can be fire inside: no machine. */
+function squaresOf(house: House): Spot[] {
+  return [...house.threats.keys()].filter((at) => isInside(house, at) && !house.aboard.machineAt.has(at));
+}
+
+const machines = ['diesel-engine', 'plotting-table', 'control-panel'] as const;
+
+/** Machines, arrows in one ring over all squares, a start inside or some outside, and a place of rescue. */
+function fitOut(house: House, dice: Dice): void {
+  const { machineAt, harm, starts, bays, arrows } = house.aboard;
+  const inside = squaresOf(house);
+  inside.forEach((at, i) => {
+    arrows.set(at, inside[(i + 1) % inside.length] as Spot);
+  });
+  const most = dice(1 + Math.floor(inside.length / 4));
+  for (let n = 0; n < most; n++) machineAt.set(pick(inside, dice), pick(machines, dice));
+  for (const machine of machines) {
+    const damage = dice(5) === 0 ? 1 : 0;
+    harm.set(machine, damage);
+    house.damageLeft -= damage;
+  }
+  const free = squaresOf(house);
+  const sort = dice(3);
+  if (sort === 0) starts.add(pick(free, dice));
+  const ring = [...house.threats.keys()].filter((at) => !isInside(house, at));
+  for (let n = sort === 1 ? 1 + dice(4) : 0; n > 0; n--) starts.add(pick(ring, dice));
+  for (let n = dice(4); n > 0; n--) {
+    const at = pick(free, dice);
+    if (!starts.has(at)) bays.set(at, dice(3));
+  }
+  house.rescued = [...bays.values()].reduce((a, b) => a + b, 0);
 }
 
 function layEdges(house: House, dice: Dice, manner: Manner): void {
@@ -82,9 +136,10 @@ function layEdges(house: House, dice: Dice, manner: Manner): void {
       if (next === undefined) continue;
       const inside = [at, next].filter((one) => isInside(house, one)).length;
       const shares = inside === 2 ? manner.inside : inside === 1 ? manner.outer : manner.ring;
-      const edge: Edge = { sort: drawn(shares, dice), state: 0 };
+      const machine = [at, next].some((one) => house.aboard.machineAt.has(one));
+      const edge: Edge = { sort: machine ? drawn(round, dice) : drawn(shares, dice), state: 0 };
       const states = edgeSorts[edge.sort]?.legend.length ?? 1;
-      if (edge.sort === 'wall') {
+      if (edge.sort === 'wall' || edge.sort === 'hull') {
         edge.state = Math.min(damage, Math.max(0, dice(7) - 4));
         damage -= edge.state;
         house.damageLeft -= edge.state;
@@ -93,6 +148,9 @@ function layEdges(house: House, dice: Dice, manner: Manner): void {
     }
   }
 }
+
+/** What stands round a machine. */
+const round: Shares = { casing: 2, bulkhead: 1 };
 
 function drawn(shares: Shares, dice: Dice): string {
   const all = Object.entries(shares);
@@ -122,8 +180,10 @@ function park(house: House, ring: readonly Spot[], dice: Dice): void {
 }
 
 function people(house: House, dice: Dice): void {
-  const free = [...house.threats].flatMap(([at, threat]) => (threat === FIRE ? [] : [at]));
-  const inside = [...house.threats.keys()].filter((at) => isInside(house, at));
+  const free = [...house.threats].flatMap(([at, threat]) =>
+    threat === FIRE || house.aboard.machineAt.has(at) ? [] : [at],
+  );
+  const inside = squaresOf(house);
   for (let n = 1 + dice(3); n > 0; n--) house.firefighters.push(dice(8) === 0 ? undefined : pick(free, dice));
   for (let n = 3 + dice(4); n > 0; n--) {
     const face = pick(['hidden', 'hidden', 'found', 'treated'] as const, dice);

@@ -43,10 +43,10 @@ export class Saves {
     const { save } = this.args;
     if (save === undefined) return;
     const about = existsSync(save) ? statSync(save) : undefined;
-    if (about && !about.isCharacterDevice()) return;
+    if (about?.isFile()) return;
     const fault = writeNew(save, this.logText(), this.args.force);
     if (fault !== undefined) throw new InputError(`the save cannot be written: ${fault}`);
-    if (!about) this.own = save;
+    this.own = save;
   }
 
   /** Takes away what was written as the game began, where nothing was saved since. */

@@ -94,7 +94,8 @@ class PlainReader {
     const [, double, single, plain] = this.take(KEY) ?? [];
     const quoted = double ?? single;
     if (quoted !== undefined) return this.quoted(quoted, start);
-    return plain === undefined || plain.includes(' #') ? undefined : this.plain(plain.trimEnd(), start);
+    // A brace in a key is one that lacks its colon.
+    return plain === undefined || /[{]| #/.test(plain) ? undefined : this.plain(plain.trimEnd(), start);
   }
 
   private isKey(): boolean {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Exit } from '../../cli/fail.js';
 import { boards, hazards } from '../../cli/new/choices.js';
 import { nameOf, titleOf } from '../../cli/new/name.js';
@@ -49,8 +49,13 @@ describe('new', () => {
   });
 
   it('says how to go on', async () => {
-    const { stdout } = await call('new', join(folderOf({}), 'Der Große Brand'));
-    expect(stdout).toMatch(/cd "[^\n]*Der Große Brand"\n {2}bulkhead check\n/);
+    const folder = join(folderOf({}), 'Der Große Brand');
+    vi.stubEnv('npm_command', '');
+    expect((await call('new', folder)).stdout).toMatch(/cd "[^\n]*Der Große Brand"\n {2}bulkhead check\n/);
+    // As `npx` says it.
+    vi.stubEnv('npm_command', 'exec');
+    expect((await call('new', folder, '--force')).stdout).toMatch(/\n {2}npx bulkhead check\n {2}npx bulkhead test\n/);
+    vi.unstubAllEnvs();
   });
 
   it('writes over nothing unless it is told to', async () => {

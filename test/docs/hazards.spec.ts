@@ -85,7 +85,7 @@ it('the page of the stock hazards lists every word and verb that there is, and n
     >;
     return [...Object.keys(words), ...Object.keys(procedures)];
   });
-  const [table = ''] = /^## Words and verbs[\s\S]*?(?=^## What)/m.exec(page('README')) ?? [];
+  const [table = ''] = /^## Words and verbs[\s\S]*?(?=^## When)/m.exec(page('README')) ?? [];
   const rows = table
     .split('\n')
     .filter((line) => line.startsWith('| '))
