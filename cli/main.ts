@@ -1,5 +1,3 @@
-#!/usr/bin/env node
-import { setFlagsFromString } from 'node:v8';
 import { Exit, reportFault } from './fail.js';
 import { whyNotWritten } from './files/reasons.js';
 import { runProgram, version } from './program.js';
@@ -26,7 +24,6 @@ process.stderr.on('error', cannotWrite);
 process.on('uncaughtException', fault);
 process.on('unhandledRejection', fault);
 
-// A check reads every text once and is over: V8 would spend on optimising what is hardly repeated.
-if (args[0] === 'check' && !args.includes('--watch')) setFlagsFromString('--interrupt-budget=2000000');
-
-process.exitCode = await runProgram(args, streams);
+runProgram(args, streams).then((code) => {
+  process.exitCode = code;
+}, fault);

@@ -33,6 +33,7 @@ function endsOpen(value: Value): boolean {
     case 'count':
     case 'total':
     case 'best':
+    case 'distance':
       return true;
     case 'of':
       return value.owner.kind !== 'it' && endsOpen(value.owner);
@@ -60,7 +61,8 @@ function bare(value: Value): string {
     case 'name':
       return nameOf(value.name);
     case 'the':
-      return `the ${nameOf(value.name)}`;
+      // `the distance from ...` is a value of its own.
+      return value.name.text === 'distance' ? '(the distance)' : `the ${nameOf(value.name)}`;
     case 'active':
       return `the active ${nameOf(value.name)}`;
     case 'it':
@@ -75,6 +77,11 @@ function bare(value: Value): string {
       return `the ${nameOf(value.noun)} ${value.which}`;
     case 'across':
       return `across ${printValue(value.link, 'single')} from ${printValue(value.from, 'single')}`;
+    case 'distance': {
+      const links = value.over && linksOver(value.over, 'word');
+      const place = printPlace(value.place, 'word');
+      return words(`the distance from ${printValue(value.from, 'single')} to`, place, links);
+    }
     case 'count':
       return `the number of ${printSet(value.set, 'one')}`;
     case 'total':
@@ -192,6 +199,10 @@ function steps(value: Value, after: After): string {
   return closedAgainst(value, after === 'with' ? 'with' : 'word');
 }
 
+function linksOver(over: SetPhrase, after: After): string {
+  return `over ${over.article === 'none' ? noun(over) : inner(over, after)}`;
+}
+
 const beyond: Readonly<Record<string, string>> = { up: 'above', down: 'below' };
 
 function printRelation(relation: Relation, after: After): string {
@@ -214,8 +225,7 @@ function printRelation(relation: Relation, after: After): string {
     case 'within':
       return `within ${steps(relation.steps, after)} ${noun(relation.links)} of ${printPlace(relation.place, after)}`;
     case 'nearest': {
-      const { over } = relation;
-      const links = over && `over ${over.article === 'none' ? noun(over) : inner(over, after)}`;
+      const links = relation.over && linksOver(relation.over, after);
       return words('nearest to', printPlace(relation.place, links === undefined ? after : 'word'), links);
     }
     case 'between':

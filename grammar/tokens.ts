@@ -24,12 +24,16 @@ export interface Tokens {
   readonly readable: boolean;
 }
 
+// Squares and edges of rows or columns that a map gives a word: `1,w`, `n,5`, `n,w`, `3,8-3,e`, `n,5-north`.
+const WORDED =
+  /(?:[0-9]+,[0-9]+-)?(?:[0-9]+,[a-z][a-z0-9]*|[a-z]+,[0-9]+|[a-z],[a-z](?!\w))(?:-[a-z0-9]+(?:,[a-z0-9]+)?)*/;
 // Words (with what is glued to them), printed names such as `3,4` and `1,1-west`, numbers, texts in quotes, signs of comparison, single signs.
-const TOKEN =
-  /(?:[a-z]|[0-9]+),(?:[a-z]|[0-9]+)(?!\w|,\w)(?:-(?:[a-z]|[0-9]+),(?:[a-z]|[0-9]+)(?!\w))?(?:-[a-z0-9]+)*|[A-Za-z_][\w/-]*|[0-9]+(?:[,-][0-9]+)+(?:-[a-z0-9]+)*|[0-9]+-(?:north|east|south|west)(?![\w/-])|[0-9]+(?![a-z])|"[^"\n]*"|[<>=!]=|&&|\|\||[-+*=<>(),:;]|[^\s]/guy;
-// Squares in a row or column that no die chooses, and their edges: `n,4`, `n,4-1,4`, `3,w-3,1`.
-const LETTERED = /^[a-z],(?:[a-z]|[0-9]+)(?:-|$)/;
+const TOKEN = new RegExp(
+  `${WORDED.source}|${/[A-Za-z_][\w/-]*|[0-9]+(?:[,-][0-9]+)+(?:-[a-z0-9]+)*|[0-9]+-(?:north|east|south|west)(?![\w/-])|[0-9]+(?![a-z])|"[^"\n]*"|[<>=!]=|&&|\|\||[-+*=<>(),:;]|[^\s]/u.source}`,
+  'guy',
+);
 const KNOWN = /^(?:[a-z0-9"]|[-+*=(),:;]$)/;
+const PRINTED = new RegExp(`^${WORDED.source}$`, 'u');
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?$/;
 
 const SIGNS: ReadonlyMap<string, string> = new Map(
@@ -135,7 +139,7 @@ const about = (code: GrammarCode, message: string, token: Token, help?: string):
 
 function badToken(token: Token, before: Token | undefined, after: Token | undefined): Fault | undefined {
   const { text } = token;
-  if (NAME.test(text) || LETTERED.test(text)) return undefined;
+  if (NAME.test(text) || (text.includes(',') && PRINTED.test(text))) return undefined;
   if ('+-*'.includes(text)) return spacing(token, before, after);
   const sign = SIGNS.get(text);
   if (sign !== undefined) return about('BK0515', `\`${text}\` is not a word of the language`, token, sign);

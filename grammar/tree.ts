@@ -32,6 +32,7 @@ export type Value =
   | OldValue
   | RayEndValue
   | AcrossValue
+  | DistanceValue
   | CountValue
   | TotalValue
   | BestValue
@@ -59,6 +60,8 @@ export interface OldValue extends Node { readonly kind: 'old'; readonly property
 export interface RayEndValue extends Node { readonly kind: 'ray-end'; readonly noun: Name; readonly which: 'ahead' | 'behind' }
 /** `across the bulkhead from the square`: the other end of a link. */
 export interface AcrossValue extends Node { readonly kind: 'across'; readonly link: Value; readonly from: Value }
+/** `the distance from the square to a burning square over free links` */
+export interface DistanceValue extends Node { readonly kind: 'distance'; readonly from: Value; readonly place: Place; readonly over: SetPhrase | undefined }
 /** `the number of burning squares next to the square` */
 export interface CountValue extends Node { readonly kind: 'count'; readonly set: SetPhrase }
 /** `the total gas of each room` */

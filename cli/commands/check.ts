@@ -10,15 +10,18 @@ import { jsonOption, optionsDeclared, optionsTable } from '../../core/view/optio
 import { jsonOrder, orderText } from '../../core/view/order-table.js';
 import { jsonStanding, standingText } from '../../core/view/standing-table.js';
 import { Exit } from '../fail.js';
+import { withOwners } from '../files/owners.js';
 import { findDocuments, loadDocuments, type Place, pathFrom } from '../files/place.js';
 import type { CheckArguments } from '../line/arguments.js';
 import { chosen, tell } from '../loading/load.js';
+import { refuseLog } from '../loading/not-a-log.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 
 /** Checks documents wholly; all independent faults of all files are told at once. */
 export async function check(args: CheckArguments, streams: Streams): Promise<number> {
+  for (const path of args.paths) refuseLog(path);
   if (args.watch === undefined)
     return (await checkOnce(args, findDocuments(args.paths), streams)).failed ? Exit.problems : Exit.fine;
   const { watch } = await import('../watch/watch.js');
@@ -32,7 +35,7 @@ export async function checkOnce(
   streams: Streams,
   memory?: CheckMemory,
 ): Promise<{ readonly failed: boolean; readonly project: Project }> {
-  const project = loadDocuments(place);
+  const project = loadDocuments(withOwners(place));
   const checked = checkWithAdvice(project, memory);
   const wrong = new Diagnostics();
   const faulty = checked.diagnostics.list.some((d) => d.severity === 'error');

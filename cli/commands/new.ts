@@ -86,11 +86,13 @@ function told(folder: string, made: ReadonlyMap<string, string>): string {
     '',
   ];
   if (here !== '.') lines.push(`  cd ${/\s/.test(here) ? `"${here}"` : here}`);
+  // Who came here by `npx` has no `bulkhead` of their own to call.
+  const called = process.env.npm_command === 'exec' ? 'npx bulkhead' : 'bulkhead';
   lines.push(
-    '  bulkhead check',
-    '  bulkhead test',
-    '  bulkhead run scenario.yaml --seed 7',
-    '  bulkhead render scenario.yaml -o board.svg',
+    `  ${called} check`,
+    `  ${called} test`,
+    `  ${called} run scenario.yaml --seed 7`,
+    `  ${called} render scenario.yaml -o board.svg`,
     '',
   );
   return lines.join('\n');

@@ -19,6 +19,7 @@ import { Exit } from '../fail.js';
 import type { RunArguments } from '../line/arguments.js';
 import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../loading/answers.js';
 import { type Loaded, load, tell } from '../loading/load.js';
+import { refuseLog } from '../loading/not-a-log.js';
 import { seeThatCanBeWritten, writeLog } from '../run/log-file.js';
 import { PositionOut } from '../run/position-out.js';
 import { type Report, reportFor } from '../run/reports.js';
@@ -30,6 +31,7 @@ const LAST_CHANGES = 5;
 
 /** Runs a scenario once and tells what happened. */
 export async function run(args: RunArguments, streams: Streams): Promise<number> {
+  refuseLog(args.scenario);
   if (args.log !== undefined) seeThatCanBeWritten('log', args.log, args.force);
   if (args.positionOut !== undefined) seeThatCanBeWritten('position', args.positionOut, args.force);
   const file = args.replay ?? args.answers;

@@ -60,7 +60,10 @@ function mutate(project: Project, streams: Streams): Mutations {
 /** A line that counts up, where somebody sits and waits. */
 function progressOn(streams: Streams): Progress {
   if (!streams.isTerminal) return () => {};
-  return (done, of) => streams.err(done < of ? `\rtrying change ${done + 1} of ${of}` : `\r${' '.repeat(40)}\r`);
+  return (done, of, survived) => {
+    const line = `trying change ${done + 1} of ${of}${survived > 0 ? `, ${survived} unnoticed` : ''}`;
+    streams.err(done < of ? `\r${line}` : `\r${' '.repeat(line.length)}\r`);
+  };
 }
 
 function inWords(run: TestRun, args: TestArguments, mutations: Mutations | undefined, streams: Streams): string {

@@ -1,5 +1,5 @@
 /** Folders of documents: what is read of them, and what is passed over. */
-import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, type Dirent, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { limits } from '../../core/documents/limits.js';
 
@@ -32,6 +32,15 @@ export function documentsIn(folder: string): string[] {
   });
 }
 
+/** The documents in a folder, without those in folders of it. */
+export function documentsAt(folder: string): string[] {
+  const files = (entriesOf(folder) ?? []).filter((entry) => entry.isFile() && /\.ya?ml$/.test(entry.name));
+  return files
+    .map((entry) => join(folder, entry.name))
+    .filter(looksLikeDocument)
+    .sort();
+}
+
 function looksLikeDocument(path: string): boolean {
   try {
     // What is too large or in another encoding is read and reported like any other.
@@ -51,6 +60,21 @@ export function textOf(path: string): string | undefined {
     return about.isFile() && about.size <= limits.bytes ? readFileSync(path, 'utf8') : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** How a plain file begins that is too large to be a document. */
+export function beginningOf(path: string): string | undefined {
+  let file: number | undefined;
+  try {
+    if (!statSync(path).isFile()) return undefined;
+    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(64);
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0));
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 

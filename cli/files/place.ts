@@ -15,6 +15,8 @@ export interface Place {
   readonly library: FileAccess | undefined;
   /** The documents asked for, below the root, in the order they were asked for. */
   readonly paths: readonly string[];
+  /** Documents beside them that may name them. */
+  readonly beside?: readonly string[];
 }
 
 /** Finds the documents below some paths: files as they are, folders with all documents in them. */
@@ -90,8 +92,8 @@ function placeAt(root: string, paths: readonly string[], from: string): Place {
   return { root, files, library: home && home !== root ? filesOf(home) : undefined, paths };
 }
 
-export function loadDocuments({ paths, files, library }: Place): Project {
-  return loadProject(paths, files, library, memory?.read);
+export function loadDocuments({ paths, files, library, beside }: Place): Project {
+  return loadProject(paths, files, library, memory?.read, beside);
 }
 
 /** What stays of one command's documents for its next look at them. */

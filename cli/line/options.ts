@@ -3,6 +3,7 @@ import { nearestName } from '../../core/source/nearest.js';
 import { seenOf } from '../../core/source/width.js';
 import { type BotName, botNames } from '../../core/tables/bots/bot.js';
 import { papers, scales } from '../../core/view/papers.js';
+import { commandIn } from '../play/commands.js';
 import { forms, type OptionSetting, type RunReport } from './arguments.js';
 
 /** Options that were given in place of a value are no value: `--seed --quiet` has no seed. */
@@ -149,10 +150,21 @@ function peopleNames(text: string): readonly string[] {
     .split(',')
     .map((name) => seenOf(name).replace(/\s+/g, ' ').trim());
   if (names.includes('')) throw new InvalidArgumentError('Write names joined by commas: "Ann,Ben".');
+  const taken = names.find((name) => isTaken(name));
+  if (taken !== undefined)
+    throw new InvalidArgumentError(
+      `"${taken}" is what is typed at the prompt, and cannot be told from a player's name.`,
+    );
   if (names.length > 8) throw new InvalidArgumentError('From 1 to 8 can play.');
   if (new Set(names.map((name) => name.normalize('NFKC').toLowerCase())).size < names.length)
     throw new InvalidArgumentError('Two players with one name cannot be told apart.');
   return names;
+}
+
+/** Commands, numbers of choices, and answers that every game has. */
+function isTaken(name: string): boolean {
+  const { command, isMarked } = commandIn(name);
+  return command !== undefined || isMarked || /^[+-]?\d+$|^(yes|no|done|none|nothing)$/i.test(name);
 }
 
 export function variantOption(what: string): Option {
@@ -179,7 +191,7 @@ export function renderOptions(command: Command): Command {
     .addOption(new Option('--at <step>', 'after which step of a log (default: its end)').argParser(stepNumber))
     .option('--of <file>', 'the scenario or board that a log or a position belongs to (default: looked for here)')
     .addOption(
-      new Option('--paper <size>', 'fitted on a page').choices([...Object.keys(papers), 'none']).default('none'),
+      new Option('--paper <size>', 'fitted on a page').choices(paperNames).default('none').argParser(paperNamed),
     )
     .option('--landscape', 'the page of --paper lies on its long side')
     .addOption(
@@ -219,6 +231,18 @@ export function formatOption(...forms: readonly string[]): Option {
 function stepNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('A step is a whole number from 0.');
   return Number(text);
+}
+
+const paperNames = [...Object.keys(papers), 'none'];
+
+/** `A4`, `DIN A4`, `US Letter`: sizes as people write them. */
+function paperNamed(text: string): string {
+  const name = text
+    .toLowerCase()
+    .replace(/^\s*(din|iso|us)\b/, '')
+    .replace(/[\s_-]/g, '');
+  if (!paperNames.includes(name)) throw new InvalidArgumentError(`Allowed choices are ${paperNames.join(', ')}.`);
+  return name;
 }
 
 function scaleNumber(text: string): number {

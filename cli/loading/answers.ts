@@ -19,13 +19,14 @@ const MOST_OPTIONS = 24;
 export async function answersFrom(path: string): Promise<GivenAnswers | Diagnostic> {
   const bytes = path === '-' ? await stdin() : bytesOf(path);
   if (!(bytes instanceof Uint8Array)) return bytes;
-  const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes);
+  const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes, 'log');
   if (fault) return fault;
   const given = readAnswers(file);
   const wrong = given.fault;
   return wrong ? problem('BK0907', wrong.message, wrong.at, { help: wrong.help }) : given;
 }
 
+/** A log may be larger than a document. */
 function bytesOf(path: string): Uint8Array | Diagnostic {
   try {
     const about = statSync(path);
@@ -34,7 +35,7 @@ function bytesOf(path: string): Uint8Array | Diagnostic {
       return problem('BK0102', `${path} is ${about.isDirectory() ? 'a folder' : 'no file'}`, undefined, {
         help: 'name a file, or write `-` to read what is piped in',
       });
-    return about.size > limits.bytes ? tooLarge(path) : readFileSync(path);
+    return about.size > limits.log ? tooLarge(path, 'log') : readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
@@ -53,7 +54,7 @@ async function stdin(): Promise<Uint8Array | Diagnostic> {
   for await (const chunk of process.stdin) {
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
-    if (size > limits.bytes) return tooLarge('stdin');
+    if (size > limits.log) return tooLarge('stdin', 'log');
   }
   return Buffer.concat(chunks);
 }

@@ -10,9 +10,9 @@ import { seenOf } from '../../core/source/width.js';
 import { AnswerFault } from '../../core/tables/forced.js';
 import { LogDrift } from '../../core/tables/log.js';
 import type { GivenAnswers } from '../../core/tables/log-reading.js';
-import { UsageError } from '../fail.js';
+import { InputError, UsageError } from '../fail.js';
 import { textOf } from '../files/folders.js';
-import { findDocuments } from '../files/place.js';
+import { findDocuments, type Place } from '../files/place.js';
 import type { OptionSetting } from '../line/arguments.js';
 import type { Streams } from '../streams.js';
 import { answerProblem, answersFrom, differs, driftProblem, isFault, notWhole, optionDifferences } from './answers.js';
@@ -93,8 +93,18 @@ export function ownerOfLog(name: string): string {
 
 /** The documents below this folder whose text is like this. */
 export function filesWith(wanted: RegExp): string[] {
-  const { root, paths } = findDocuments([]);
+  const { root, paths } = documentsHere();
   return paths.map((path) => join(root, path)).filter((path) => wanted.test(textOf(path) ?? ''));
+}
+
+/** Of a folder without documents there is nothing more to say than that the file is elsewhere. */
+function documentsHere(): Pick<Place, 'root' | 'paths'> {
+  try {
+    return findDocuments([]);
+  } catch (error) {
+    if (error instanceof InputError) return { root: '.', paths: [] };
+    throw error;
+  }
 }
 
 /** How many files are named where one was to be found. */

@@ -3,7 +3,7 @@ import { isLuck, type Question } from '../../core/engine/questions.js';
 import { nearestName } from '../../core/source/nearest.js';
 import { seenOf } from '../../core/source/width.js';
 import type { Names } from '../../core/view/account-names.js';
-import { isActing } from '../../core/view/account-words.js';
+import { asksForMany, isActing } from '../../core/view/account-words.js';
 
 /** One of the answers that a person may give. */
 export interface Choice {
@@ -35,7 +35,7 @@ function choiceOf(question: Question, names: Names, name: string, index: number)
   const { site, things } = question;
   const thing = things?.[index];
   if (thing === -1 || (name === 'none' && site.optional))
-    return { index, title: many(question) ? 'done' : 'none', names: NONE, label: undefined };
+    return { index, title: asksForMany(site) ? 'done' : 'none', names: NONE, label: undefined };
   const title =
     thing !== undefined && site.universe
       ? names.thing(site.universe, thing)
@@ -44,11 +44,6 @@ function choiceOf(question: Question, names: Names, name: string, index: number)
         : names.clean(name);
   const label = isNumber(question) ? name : faceOf(question, names, index);
   return { index, title, names: [name, title, ...(label === undefined ? [] : [label])], label };
-}
-
-/** Whether as many are asked for as one likes, one after the other. */
-function many({ site }: Question): boolean {
-  return site.optional && site.prompt.endsWith('(as many as you like)');
 }
 
 /** Whether the answers are numbers: then a number is itself, and not a place in the list. */

@@ -8,7 +8,7 @@ export const commands = [
   {
     name: 'odds',
     takes: '[CHOICE]',
-    what: 'what may happen until the next turn: if the turn ends now, or after a choice',
+    what: 'what may happen until the next turn: if the turn ends now, or after a choice or each of them',
   },
   { name: 'log', takes: '[all]', what: 'what happened since the last turn, or since the beginning' },
   { name: 'undo', takes: '', what: 'take the last answer back (again and again)' },

@@ -12,6 +12,7 @@ export function writeNew(path: string, text: string, force: boolean): string | u
     // What hinders it is told by the attempt to write.
   }
   if (about?.isDirectory()) return `${path} is a folder`;
+  if (about && !about.isFile()) return `${path} is no plain file`;
   if (about && !force) return `${path} is there already`;
   const fault: Diagnostic | undefined = writeWhole(path, text);
   return fault?.message;

@@ -1,9 +1,13 @@
 import type { Fraction } from '../../core/base/fraction.js';
+import { offered } from '../../core/compile/actions.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { type Offer, offersOf, type Refused, refusalsOf } from '../../core/engine/offers.js';
+import type { Model } from '../../core/language/model.js';
+import type { FlowNode } from '../../core/language/program.js';
 import { nearestName } from '../../core/source/nearest.js';
-import type { Names } from '../../core/view/account-names.js';
+import { capital, type Names, spaced } from '../../core/view/account-names.js';
 import { percent } from '../../core/view/ahead-text.js';
+import { nodesAround } from '../../core/view/table-now.js';
 
 /** `1 to 3 points, chance 1/3 to 5/6`; empty where there is nothing to say. */
 export function offerNote({ cost, chance, currency, cut }: Offer): string {
@@ -54,6 +58,8 @@ export function whyLines(machine: Machine, names: Names, wanted: string): string
     return refusals.length === 0 ? ['Everything can be done.'] : refusals.map((r) => refusedLine(r, names));
   const found = named(all, names, wanted);
   if (!found) {
+    const elsewhere = whyElsewhere(machine, names, wanted);
+    if (elsewhere !== undefined) return [elsewhere];
     const known = all.flatMap(({ action }) => [names.action(action.rule.name), action.rule.name]);
     const near = nearestName(wanted, known);
     return [
@@ -98,7 +104,45 @@ function refusedLine({ action, why }: Refused, names: Names): string {
   return `${names.action(action.rule.name)} cannot be done now: ${reason}.`;
 }
 
-function named<T extends Offer | Refused>(all: readonly T[], names: Names, wanted: string): T | undefined {
+/** Where else in the flow an action belongs that is not offered here; undefined where it is no action at all. */
+export function whyElsewhere(machine: Machine, names: Names, wanted: string): string | undefined {
+  const { model } = machine.compiled.world;
+  const here = nodesAround(machine).at(-1);
+  const asked = model.actions.map((action) => ({ action }));
+  const found = named(asked, names, wanted);
+  if (!here || !found || offered(here).includes(found.action)) return undefined;
+  const flow = inOrder(model);
+  const homes = flow.filter((node) => offered(node).includes(found.action));
+  const title = names.action(found.action.rule.name);
+  if (homes.length === 0) return `${title} is nowhere in this game.`;
+  const at = flow.indexOf(here);
+  const later = homes.find((node) => flow.indexOf(node) > at);
+  const home = later ?? homes[0];
+  if (!home) return undefined;
+  const [one, other] = [home, here].map((node) => nodeTitle(names, node));
+  return `${title} belongs to "${one}", which comes ${later ? 'after' : 'before'} "${other}"${later ? '' : ' in a turn'}.`;
+}
+
+/** That a part cannot be ended, and what ends it; undefined where nobody asked for that, or it can. */
+export function whyNoEnd(machine: Machine, names: Names, wanted: string, canEnd: boolean): string | undefined {
+  const here = nodesAround(machine).at(-1);
+  if (canEnd || !here || !/^(done|end|pass)$/i.test(wanted.trim())) return undefined;
+  const after = here.take ? ' It is over by itself once that is done.' : '';
+  return `"${nodeTitle(names, here)}" cannot be ended yet: something has to be done first.${after}`;
+}
+
+function nodeTitle(names: Names, { rule, name }: FlowNode): string {
+  return names.clean(rule.title ?? capital(spaced(name)));
+}
+
+/** The nodes of the flow in the order in which they come. */
+function inOrder({ flow }: Model): FlowNode[] {
+  const inner = new Set([...flow.values()].flatMap((node) => node.steps));
+  const below = (node: FlowNode): FlowNode[] => [node, ...node.steps.flatMap(below)];
+  return [...flow.values()].filter((node) => !inner.has(node)).flatMap(below);
+}
+
+function named<T extends Pick<Offer, 'action'>>(all: readonly T[], names: Names, wanted: string): T | undefined {
   const folded = (text: string): string =>
     text
       .toLowerCase()

@@ -1,14 +1,11 @@
-import { lookAhead } from '../../core/analysis/ahead.js';
 import { DONE } from '../../core/compile/emitter.js';
 import { optionsOf } from '../../core/engine/digest.js';
 import type { Machine } from '../../core/engine/machine.js';
-import { machineOf } from '../../core/engine/program.js';
 import type { Question } from '../../core/engine/questions.js';
 import { seenOf } from '../../core/source/width.js';
 import type { Game } from '../../core/tables/game.js';
 import type { GameTitles } from '../../core/tables/game-log.js';
 import { isActing } from '../../core/view/account-words.js';
-import { aheadLines } from '../../core/view/ahead-text.js';
 import { hanging } from '../../core/view/board-text-cells.js';
 import { activeOf } from '../../core/view/table-now.js';
 import { Exit } from '../fail.js';
@@ -19,7 +16,8 @@ import type { Streams } from '../streams.js';
 import { type Choice, choicesOf, choose, namedInFull } from './choices.js';
 import { type Command, commandIn, helpLines } from './commands.js';
 import type { Heard, Input } from './input.js';
-import { whyLines, whyRefused } from './offers.js';
+import { Odds } from './odds.js';
+import { whyElsewhere, whyLines, whyNoEnd, whyRefused } from './offers.js';
 import { Saves } from './saves.js';
 import {
   activeLines,
@@ -27,6 +25,7 @@ import {
   handLines,
   headingOf,
   type Look,
+  partLine,
   questionLines,
   trackLines,
   turnLines,
@@ -46,7 +45,7 @@ export class Play {
   private showTable = true;
   private readonly saves: Saves;
   private machine: Machine;
-  private readonly ahead: { machine: Machine | undefined } = { machine: undefined };
+  private odder: Odds | undefined;
 
   constructor(
     private readonly args: PlayArguments,
@@ -73,6 +72,7 @@ export class Play {
 
   /** Plays until the game is over and left, or its people stop; the exit code. */
   async play(): Promise<number> {
+    this.saves.begin();
     this.begin();
     for (;;) {
       this.story.tellNews();
@@ -87,6 +87,7 @@ export class Play {
   }
 
   private exit(): number {
+    this.saves.end();
     return this.saves.writeLog() ? Exit.fine : Exit.problems;
   }
 
@@ -152,6 +153,8 @@ export class Play {
     if (this.isTurn(question)) {
       this.story.turnBegins();
       this.say(['', ...turnLines(machine, look, headingOf(machine, question, look), lines)]);
+    } else if (this.isPart(question)) {
+      this.say(['', partLine(look, headingOf(machine, question, look)), ...activeLines(machine, look)]);
     } else if (isActing(look.names, question.site)) this.say(activeLines(machine, look));
     this.say(lines);
     return question;
@@ -162,17 +165,31 @@ export class Play {
   }
 
   private turn = '';
+  private part = -1;
 
-  /** Whether the question begins a turn: of another piece, or after something else was done than acting. */
+  /** Whether the question begins another part of the same turn: what everybody sees has just been shown. */
+  private isPart({ site }: Question): boolean {
+    if (!isActing(this.look.names, site)) return false;
+    const begins = this.part !== site.index;
+    this.part = site.index;
+    return begins;
+  }
+
+  /** Whether the question begins a turn: of another piece, or after something happened that nobody did by acting. */
   private isTurn(question: Question): boolean {
     const { names } = this.look;
     const { records } = this.game;
     const acting = isActing(names, question.site);
-    const last = records.findLastIndex((r) => !r.events.some((e) => e.event === 'answer' && isActing(names, e.site)));
+    const last = records.findLastIndex(
+      ({ events }) =>
+        events.some((e) => e.event === 'change') &&
+        !events.some((e) => e.event === 'answer' && isActing(names, e.site)),
+    );
     const people = this.game.machine.compiled.sites.length > names.world.model.sites.length;
-    const key = acting ? `${activeOf(this.machine)} ${question.site.index} ${last}` : `${records.length}`;
+    const key = acting ? `${activeOf(this.machine)} ${last}` : `${records.length}`;
     const begins = this.showTable || ((acting || !people) && key !== this.turn);
     if (acting || !people) this.turn = key;
+    if (begins && acting) this.part = question.site.index;
     this.showTable = false;
     return begins;
   }
@@ -202,9 +219,21 @@ export class Play {
       return false;
     }
     const meant = full ? { choice: full } : choose(question, choices, line);
-    if ('wrong' in meant) this.complain(whyRefused(this.machine, this.look.names, line) ?? `${capital(meant.wrong)}.`);
+    if ('wrong' in meant) this.complain(this.whyNot(question, line) ?? `${capital(meant.wrong)}.`);
     else this.game.answer(meant.choice.index);
     return false;
+  }
+
+  /** Why an action cannot be done here and now; undefined of what is none. */
+  private whyNot(question: Question, line: string): string | undefined {
+    const { machine } = this;
+    const { names } = this.look;
+    if (!isActing(names, question.site)) return undefined;
+    return (
+      whyRefused(machine, names, line) ??
+      whyNoEnd(machine, names, line, question.options.includes(DONE)) ??
+      whyElsewhere(machine, names, line)
+    );
   }
 
   private async afterwards(line: string): Promise<boolean> {
@@ -274,37 +303,22 @@ export class Play {
     this.say(['The last answer is taken back.']);
   }
 
-  /** What may happen: if the turn ends now, or after a choice. */
+  /** What may happen: if the turn ends now, or after a choice; where it cannot end now, after each. */
   private odds(wanted: string): void {
-    const { game, look, machine } = this;
+    const { game, look } = this;
     const { question } = game;
     if (!question) {
       this.complain('The game is over: nothing more will happen.');
       return;
     }
     const choices = this.choices(question);
-    const ending = choices.find(({ index }) => question.options[index] === DONE);
     const meant = wanted === '' ? undefined : choose(question, choices, wanted);
     if (meant && 'wrong' in meant) {
       this.complain(`${capital(meant.wrong)}.`);
       return;
     }
-    const choice = meant?.choice ?? (isActing(look.names, question.site) ? ending : undefined);
-    if (!choice && isActing(look.names, question.site)) {
-      this.complain('The turn cannot end now: odds CHOICE tells what may come of a choice.');
-      return;
-    }
-    const from = game.border;
-    const answers = choice ? [...from.answers, choice.index] : from.answers;
-    const before = machine.compared.slice();
-    this.ahead.machine ??= machineOf(game.scenario, 'asked');
-    const found = lookAhead(this.ahead.machine, { ...from, answers }, before, this.args.looks, choice === undefined);
-    this.say([
-      choice
-        ? `If the answer is "${choice.title}", up to the next turn:`
-        : 'Up to the next turn, if this is answered by chance:',
-      ...aheadLines(found, before, machine.layout, look.names, look.columns),
-    ]);
+    this.odder ??= new Odds(game, look, this.args.looks);
+    this.say(this.odder.lines(question, choices, meant?.choice));
   }
 
   /** Offers to save what is not saved. */
@@ -332,6 +346,7 @@ export class Play {
   private ended(end: 'input' | 'interrupt'): number {
     const { saves } = this;
     const fine = !saves.areNeeded || saves.anywhere();
+    saves.end();
     const logged = saves.writeLog();
     if (end === 'interrupt') return Exit.interrupted;
     return fine && logged ? Exit.fine : Exit.problems;

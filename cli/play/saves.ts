@@ -1,9 +1,13 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { problem } from '../../core/source/diagnostic.js';
 import type { Game } from '../../core/tables/game.js';
 import { type GameTitles, gameLog } from '../../core/tables/game-log.js';
 import { positionOf } from '../../core/view/position-text.js';
+import { InputError } from '../fail.js';
 import type { PlayArguments } from '../line/arguments.js';
 import { type Loaded, tell } from '../loading/load.js';
+import { kindOf } from '../render/position.js';
 import { positionDocument } from '../run/position-out.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
@@ -26,6 +30,30 @@ export class Saves {
     if (game.answers.length > 0) this.written = this.answersText();
   }
 
+  /** The file of `--save`, once it is ours. */
+  private own: string | undefined;
+  /** What lies there is of this game. */
+  private isOurs = false;
+
+  /**
+   * Writes the game to the file of `--save` as it begins: that it cannot be written is found before anything is played. What lies
+   * there already is left until there is something to save.
+   */
+  begin(): void {
+    const { save } = this.args;
+    if (save === undefined) return;
+    const about = existsSync(save) ? statSync(save) : undefined;
+    if (about?.isFile()) return;
+    const fault = writeNew(save, this.logText(), this.args.force);
+    if (fault !== undefined) throw new InputError(`the save cannot be written: ${fault}`);
+    this.own = save;
+  }
+
+  /** Takes away what was written as the game began, where nothing was saved since. */
+  end(): void {
+    if (this.own !== undefined) rmSync(this.own, { force: true });
+  }
+
   /** Whether something would be lost. */
   get areNeeded(): boolean {
     const { standing, answers } = this.game;
@@ -35,6 +63,14 @@ export class Saves {
   /** To where it was said, or else to the next free name; false where neither could be written. */
   anywhere(): boolean {
     return this.save('', this.args.force) || this.elsewhere();
+  }
+
+  /** The command that goes on with it: where what it is of lies elsewhere, it is named. */
+  private goesOn(to: string): string {
+    const { what, of } = this.args;
+    const owner = kindOf(what) === 'log' ? of : what;
+    const away = owner !== undefined && !isBelow(owner);
+    return `bulkhead play ${asTyped(to)}${away ? ` --of ${asTyped(owner)}` : ''}`;
   }
 
   private say(text: string): void {
@@ -53,13 +89,15 @@ export class Saves {
 
   save(path: string, force: boolean): boolean {
     const to = path === '' ? (this.args.save ?? freeName(this.game.scenario.name)) : path;
-    const fault = writeNew(to, this.logText(), force);
+    const fault = writeNew(to, this.logText(), force || to === this.own || (this.isOurs && to === this.args.save));
     if (fault !== undefined) {
       this.complain(`The game is not saved: ${fault}.${/already$/.test(fault) ? ` save! ${to} writes over it.` : ''}`);
       return false;
     }
+    if (to === this.own) this.own = undefined;
+    if (to === this.args.save) this.isOurs = true;
     this.written = this.answersText();
-    this.say(`Saved to ${to}: \`bulkhead play ${asTyped(to)}\` goes on.`);
+    this.say(`Saved to ${to}: \`${this.goesOn(to)}\` goes on.`);
     return true;
   }
 
@@ -93,7 +131,7 @@ export class Saves {
   private elsewhere(): boolean {
     const to = freeName(this.game.scenario.name);
     const fault = writeNew(to, this.logText(), false);
-    if (fault === undefined) this.say(`Saved to ${to}: \`bulkhead play ${asTyped(to)}\` goes on.`);
+    if (fault === undefined) this.say(`Saved to ${to}: \`${this.goesOn(to)}\` goes on.`);
     return fault === undefined;
   }
 
@@ -105,6 +143,12 @@ export class Saves {
     tell({ list: [problem('BK0102', `the log cannot be written: ${fault}`, undefined)], heldBack: 0 }, this.streams);
     return false;
   }
+}
+
+/** Whether a file lies in this folder or below it, where it is looked for. */
+function isBelow(path: string): boolean {
+  const way = relative(process.cwd(), resolve(path));
+  return !isAbsolute(way) && way.split(sep)[0] !== '..';
 }
 
 /** A path as it is typed at a command line. */

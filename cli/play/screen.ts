@@ -40,6 +40,11 @@ export function turnLines(machine: Machine, look: Look, heading: string, questio
   return [look.bold(rule(heading, columns, ascii)), ...shown, ...about];
 }
 
+/** The heading of a part of a turn whose table was shown. */
+export function partLine(look: Look, heading: string): string {
+  return look.bold(rule(heading, look.columns, look.ascii));
+}
+
 function rule(heading: string, columns: number, ascii: boolean): string {
   const line = (ascii ? '-' : '─').repeat(3);
   const rest = Math.max(0, columns - widthOf(heading) - 5);

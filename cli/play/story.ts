@@ -115,7 +115,7 @@ export class Story {
     const parts = game.records.slice(this.told).map((record) => account.step(record, machine));
     this.told = game.records.length;
     if (standing.is !== 'over') parts.push(account.soFar(game.midway, machine));
-    if (standing.is === 'asks') parts.push(account.flush());
+    if (standing.is === 'asks') parts.push(account.flush(true));
     return parts.join('');
   }
 

@@ -7,7 +7,7 @@ import { sourceOf } from '../../core/engine/sources.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { type Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { UsageError } from '../fail.js';
-import { textOf } from '../files/folders.js';
+import { beginningOf, textOf } from '../files/folders.js';
 import type { RenderArguments } from '../line/arguments.js';
 import { refuseIdle } from '../line/command.js';
 import { chosen, type Loaded, loadWith } from '../loading/load.js';
@@ -52,7 +52,7 @@ export async function shown(args: RenderArguments, streams: Streams): Promise<Sh
 /** What a file is: a log by its first sign, a document by its first key. */
 export function kindOf(path: string): 'log' | 'position' | 'other' {
   if (/\.(log|jsonl|ndjson)$/.test(path)) return 'log';
-  const text = textOf(path)?.trimStart() ?? '';
+  const text = (textOf(path) ?? beginningOf(path))?.trimStart() ?? '';
   if (text.startsWith('{')) return 'log';
   return /^position[ \t]*:/m.test(text) &&
     !/^(tests|module|board)[ \t]*:/m.test(text) &&

@@ -68,7 +68,13 @@ function accountReport(args: RunArguments, { scenario, modules }: Loaded, origin
         account.begin([
           `${scenario.name}, ${originWords(origin)}`,
           ...(chosen.length > 0 ? [`with ${chosen.join(', ')}`] : []),
-          ...(asks && origin.file === undefined ? whoPlays(args, scenario.world.players) : []),
+          ...(origin.file !== undefined
+            ? []
+            : asks
+              ? whoPlays(args, scenario.world.players)
+              : args.bots.length > 0
+                ? ['Nobody decides anything here: there is nothing for a bot to do.']
+                : []),
         ]),
       );
       streams.out(account.start(run.machine));

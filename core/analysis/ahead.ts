@@ -1,13 +1,10 @@
 import { Fraction } from '../base/fraction.js';
 import { Heap } from '../base/heap.js';
-import { RunFailure } from '../engine/failure.js';
 import type { Machine } from '../engine/machine.js';
-import { isLuck } from '../engine/questions.js';
-import { endingOf } from '../engine/rest.js';
-import type { Table } from '../engine/table.js';
 import type { Ending } from '../language/program.js';
-import { keyOf, Odometer, restore } from '../tables/enumerator.js';
+import { keyOf, restore } from '../tables/enumerator.js';
 import { type Midway, toBorder } from '../tables/game.js';
+import { AheadTable, BROKEN, FLOW_END, stepOnce, TURN, Turns } from './ahead-turns.js';
 
 /** Ways of steps that are looked at before the rest is left open. */
 export const MOST_TRANSITIONS = 50_000;
@@ -21,10 +18,13 @@ const MOSTLY_OPEN = 0.5;
 /** What is less likely than this altogether is left open: rules that may go round for ever come to no end. */
 const NEARLY_NOTHING = 2 ** -50;
 
-/** What may happen until a person next takes a turn, or the game is over. Chances are exact if nothing is left open. */
+/**
+ * What may happen until the next turn begins that somebody acts in, or the game is over. The turn that goes on is ended as soon
+ * as it may be. Chances are exact if nothing is left open.
+ */
 export interface Ahead {
   readonly endings: readonly { readonly ending: Ending; readonly chance: Fraction }[];
-  /** That somebody is asked next. */
+  /** That the next turn begins; where there are no turns, that somebody is asked next. */
   readonly goesOn: Fraction;
   /** That the flow comes to its end, and nobody has won or lost. */
   readonly flowEnds: Fraction;
@@ -39,6 +39,8 @@ export interface Ahead {
   readonly states: number;
   /** Whether people are asked on the way: each of their options was taken to be as likely as any other. */
   readonly peopleAsked: boolean;
+  /** Whether it goes up to the next turn. */
+  readonly toNextTurn: boolean;
 }
 
 /**
@@ -64,19 +66,15 @@ export function lookAhead(
   return deep.open.compare(broad.open) < 0 ? deep : broad;
 }
 
-/** How a way of a step comes out. */
+/** How a way of a step comes out; `over`: the turn is over that it began in. */
 type Outcome =
-  | { readonly is: 'on'; readonly key: string; readonly state: Int32Array }
+  | { readonly is: 'on'; readonly key: string; readonly state: Int32Array; readonly over: boolean }
   | { readonly is: 'end'; readonly key: string; readonly index: number; readonly state: Int32Array };
-
-/** What ends need no more looking: at a person's turn, at the end of the flow, broken off; else the number of an ending. */
-const TURN = -1;
-const FLOW_END = -2;
-const BROKEN = -3;
 
 interface Node {
   readonly key: string;
   readonly state: Int32Array;
+  readonly over: boolean;
   /** How many steps led here, the first time. */
   readonly depth: number;
   /** Of coming here, as far as it was not passed on yet. */
@@ -87,6 +85,7 @@ interface Node {
 
 class Search {
   private readonly table: AheadTable;
+  private readonly turns: Turns;
   private readonly nodes = new Map<string, Node>();
   private readonly waiting = new Heap<Node>();
   private readonly ends = new Map<number, Fraction>();
@@ -106,6 +105,7 @@ class Search {
     private readonly deep = false,
   ) {
     this.table = new AheadTable(machine);
+    this.turns = new Turns(machine);
   }
 
   run(): Ahead {
@@ -163,7 +163,7 @@ class Search {
   /** The machine, where a state is to be looked at. */
   private put(node: Node | undefined): void {
     const { machine, from } = this;
-    this.table.again();
+    this.table.again(node?.over ?? false);
     if (!node) toBorder(machine, from);
     else {
       restore(machine, node.state);
@@ -173,27 +173,20 @@ class Search {
 
   private take(): Outcome {
     const { machine } = this;
-    let index: number | undefined;
-    try {
-      const ended = machine.step();
-      if (ended === 1) index = endingOf(machine)?.index ?? FLOW_END;
-      else if (ended === 9) index = FLOW_END;
-    } catch (error) {
-      if (error instanceof TurnBegins) index = TURN;
-      else if (error instanceof RunFailure) index = BROKEN;
-      else throw error;
-    }
-    const key = keyOf(machine);
+    const before = this.turns.place;
+    const index = stepOnce(machine);
+    const over = this.table.isOver || (index === undefined && this.turns.isOver(this.table.askedAt ?? before));
+    const key = `${over ? 'over ' : ''}${keyOf(machine)}`;
     const state = machine.compared.slice();
-    return index === undefined ? { is: 'on', key, state } : { is: 'end', key: `${index} ${key}`, index, state };
+    return index === undefined ? { is: 'on', key, state, over } : { is: 'end', key: `${index} ${key}`, index, state };
   }
 
   private pass(outcome: Outcome, chance: Fraction, depth: number): void {
     if (outcome.is === 'on') {
-      const { key, state } = outcome;
+      const { key, state, over } = outcome;
       let node = this.nodes.get(key);
       if (!node) {
-        node = { key, state, depth, chance: Fraction.zero, ways: undefined };
+        node = { key, state, over, depth, chance: Fraction.zero, ways: undefined };
         this.nodes.set(key, node);
       }
       node.chance = node.chance.plus(chance);
@@ -232,49 +225,7 @@ class Search {
       transitions: this.transitions,
       states: this.nodes.size,
       peopleAsked: this.table.peopleAsked,
+      toNextTurn: this.turns.areKnown,
     };
-  }
-}
-
-/** Thrown where a person's turn begins: what comes then is not looked at. */
-class TurnBegins extends Error {}
-
-/** Answers in every way, up to a person's turn: where people act; in games where nobody does, where they choose. */
-class AheadTable implements Table {
-  /** Answers that are known, of the step that is looked at first. */
-  prefix: readonly number[] = [];
-  readonly odometer = new Odometer();
-  /** Questions after the known answers that begin no turn. */
-  passes = 0;
-  peopleAsked = false;
-  private at = 0;
-  private passed = 0;
-  private readonly sites;
-  private readonly turns: (site: number) => boolean;
-
-  constructor({ compiled }: Machine) {
-    this.sites = compiled.sites;
-    const first = compiled.world.model.sites.length;
-    this.turns = compiled.sites.length > first ? (site) => site >= first : () => true;
-  }
-
-  /** From the first question on. */
-  again(): void {
-    this.at = 0;
-    this.passed = 0;
-  }
-
-  answer(site: number, asker: number, count: number): number {
-    const known = this.prefix[this.at];
-    if (known !== undefined) {
-      this.at++;
-      return known;
-    }
-    const about = this.sites[site];
-    if (about && !isLuck(about)) {
-      if (this.passed++ >= this.passes && this.turns(site)) throw new TurnBegins();
-      this.peopleAsked = true;
-    }
-    return this.odometer.answer(site, asker, count);
   }
 }

@@ -12,8 +12,9 @@ import { Diagnostics, problem, type Report } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import { adviceOn } from './advice/index.js';
 import { Findings } from './consequences.js';
+import { checkLonePositions } from './lone-positions.js';
 import { ruleTests } from './rule-tests.js';
-import { citationsIn, statementsOf } from './rulebook.js';
+import { citationsIn, type Statement, statementsOf } from './rulebook.js';
 import { checkStartFlow } from './start-flow.js';
 
 /** What there is to say about a project, and the programs its modules make. */
@@ -47,12 +48,19 @@ export function checkProject(project: Project, memory: CheckMemory = new CheckMe
         }
         return true;
       });
-      checkCitations(document, modules, found);
+      checkCitations(document, programs.statementsOf(modules), found);
       if (lacks(project, document)) found.heldBack += elsewhere(found, document);
       return { value: found, keep: whole === true };
     });
     findings.add(faults);
   }
+  const lone = guarded(project, () =>
+    checkLonePositions(project, (modules) => {
+      const model = programs.of(modules);
+      return programs.faulty.has(model) ? undefined : model;
+    }),
+  );
+  findings.add({ list: lone ?? [], heldBack: 0 });
   return { diagnostics: findings.settled(), models: programs.all, modelOf: (modules) => programs.of(modules) };
 }
 
@@ -121,9 +129,14 @@ function partsOf(modules: readonly ProjectModule[]): unknown[] {
   ]);
 }
 
-/** Programs by their modules: each is checked once, however many documents need it. */
+function keyOf(modules: readonly ProjectModule[]): string {
+  return modules.map((module) => module.name).join(' ');
+}
+
+/** Programs by their modules, and what their rulebooks state: each is checked once, however many documents need it. */
 class Programs {
   private readonly known = new Map<string, Model>();
+  private readonly statements = new Map<string, ReadonlyMap<string, Statement>>();
   readonly faulty = new Set<Model>();
 
   constructor(
@@ -132,7 +145,7 @@ class Programs {
   ) {}
 
   of(modules: readonly ProjectModule[]): Model {
-    const key = modules.map((module) => module.name).join(' ');
+    const key = keyOf(modules);
     const known = this.known.get(key);
     if (known) return known;
     const { model, diagnostics } = this.memory.found(` ${key}`, partsOf(modules), () => {
@@ -145,6 +158,13 @@ class Programs {
     if (diagnostics.failed) this.faulty.add(model);
     this.known.set(key, model);
     return model;
+  }
+
+  statementsOf(modules: readonly ProjectModule[]): ReadonlyMap<string, Statement> {
+    const key = keyOf(modules);
+    const statements = this.statements.get(key) ?? statementsOf(modules);
+    this.statements.set(key, statements);
+    return statements;
   }
 
   get all(): readonly Model[] {
@@ -206,8 +226,7 @@ function checkLegend(board: Board, { tree }: ProjectDocument, model: Model, to: 
 }
 
 /** Ids that are cited must be declared, where the modules have a rulebook at all. */
-function checkCitations(document: ProjectDocument, modules: readonly ProjectModule[], to: Diagnostics): void {
-  const statements = statementsOf(modules);
+function checkCitations(document: ProjectDocument, statements: ReadonlyMap<string, Statement>, to: Diagnostics): void {
   if (statements.size === 0) return;
   for (const { id, at } of citationsIn(document.tree)) {
     if (statements.has(id)) continue;

@@ -107,11 +107,16 @@ function answerText(node: DocNode): string {
 
 /** The action or node that is tried, and what may change besides, must be there. */
 function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diagnostics): void {
-  const unknown = (of: string, given: DocNode | undefined, known: readonly string[]): void => {
+  const unknown = (of: string, given: DocNode | undefined, known: Iterable<string>): void => {
     const name = wordOf(given);
-    if (!given || name === undefined || known.includes(name)) return;
+    if (!given || name === undefined) return;
+    const others: string[] = [];
+    for (const other of known) {
+      if (other === name) return;
+      others.push(other);
+    }
     diagnostics.add(
-      problem('BK0601', `there is ${of} called "${name}"`, given.at, { suggestion: nearestName(name, known) }),
+      problem('BK0601', `there is ${of} called "${name}"`, given.at, { suggestion: nearestName(name, others) }),
     );
   };
   unknown(
@@ -120,17 +125,14 @@ function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diag
     model.actions.flatMap((a) => [a.rule.name, a.rule.key]),
   );
   unknown('no node of the flow', field(node, 'step'), [...model.flow.keys()]);
-  const changes = items(field(node, 'changes too'));
-  const changing = changes.length > 0 ? changingNames(model, world) : [];
-  for (const item of changes) unknown('nothing that changes', item, changing);
+  for (const item of items(field(node, 'changes too'))) unknown('nothing that changes', item, changing(model, world));
 }
 
-function changingNames(model: Model, world: World): string[] {
-  const things = (['space', 'link', 'piece', 'card'] as const).flatMap((universe) =>
-    Array.from({ length: world.counts[universe] }, (_, id) => nameOf(world, universe, id)),
-  );
-  const named = [model.properties, model.tracks.all, model.supplies.all, model.decks.all].flatMap((list) =>
-    list.map((x) => x.name),
-  );
-  return ['the game', ...named, ...things];
+/** The names of all that changes, what is named most first. */
+function* changing(model: Model, world: World): Generator<string> {
+  yield 'the game';
+  for (const list of [model.properties, model.tracks.all, model.supplies.all, model.decks.all])
+    for (const { name } of list) yield name;
+  for (const universe of ['space', 'link', 'piece', 'card'] as const)
+    for (let id = 0; id < world.counts[universe]; id++) yield nameOf(world, universe, id);
 }

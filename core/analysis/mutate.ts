@@ -6,9 +6,11 @@ import { boardParts, setUpParts } from './board-edits.js';
 import { dataEdits } from './data-edits.js';
 import { citesAround, type Edit } from './edits.js';
 import { mutationsOf, textEdit } from './mutants.js';
-import { type DeclaredRule, declaredRules } from './rule-texts.js';
+import { casesOf } from './rule-tests.js';
+import { type DeclaredRule, declaredRules, type RuleTextKind } from './rule-texts.js';
 import { citationsIn } from './rulebook.js';
 import { type Suite, suitesOf } from './suites.js';
+import { nameIn, wordsOfOrders, writtenIn } from './touch.js';
 import { type Proof, Trial } from './trial.js';
 
 /** A small change of a rule, of what a module counts and prints, of a board or of a set-up. */
@@ -20,6 +22,8 @@ export interface Mutant {
   /** The document that is changed. */
   readonly tree: DocMap;
   readonly edit: Edit;
+  /** Where it is one text of a module: what sort of text, and of what. */
+  readonly text?: Pick<DeclaredRule, 'module' | 'section'> & { readonly name: string; readonly kind: RuleTextKind };
 }
 
 /** What the tests made of the changes of some modules' rules. */
@@ -35,8 +39,8 @@ export interface MutationReport {
   readonly unproven: readonly string[];
 }
 
-/** Told before each change is tried. */
-export type Progress = (done: number, of: number) => void;
+/** Told before each change is tried, and at the end; with how many no test has noticed so far. */
+export type Progress = (done: number, of: number, survived: number) => void;
 
 /** The modules whose rules the tests of a project are about: those its documents of tests name. */
 export function modulesUnderTest(project: Project): ProjectModule[] {
@@ -50,11 +54,23 @@ export function modulesUnderTest(project: Project): ProjectModule[] {
   return project.modules.filter((module) => named.has(module.name));
 }
 
-/** Changes everything a little in turn, and sees whether some test notices. The tests must all pass as things are. */
-export function mutateModules(project: Project, progress: Progress = () => {}): MutationReport {
+/**
+ * Changes everything a little in turn, and sees whether some test notices. The tests must all pass as things are.
+ *
+ * @param which tests are run under a change: those that it can touch, or all of them, which takes longer and comes to the same
+ */
+export function mutateModules(
+  project: Project,
+  progress: Progress = () => {},
+  which: 'touched' | 'all' = 'touched',
+): MutationReport {
   const suites = suitesOf(project, new Diagnostics());
   const modules = modulesUnderTest(project);
-  const rules = modules.flatMap((module) => declaredRules(module).map((rule) => ({ module, rule })));
+  const said = suites.flatMap(({ document }) => casesOf(document.tree).map(writtenIn));
+  const ofOrders = wordsOfOrders(project.modules, said);
+  const rules = modules
+    .flatMap((module) => declaredRules(module).map((rule) => ({ module, rule })))
+    .filter(({ rule: { section, entry } }) => section !== 'words' || !ofOrders.has(nameIn(entry.name)));
   const boards = distinct(suites, (suite) => suite.source.board);
   const scenarios = distinct(suites, (suite) => suite.document.refers.get('scenario')?.tree);
   const mutants = [
@@ -66,17 +82,17 @@ export function mutateModules(project: Project, progress: Progress = () => {}): 
     ...rules.flatMap(({ rule }) => rule.cites),
     ...[...boards, ...scenarios].flatMap(({ found }) => citationsIn(found).map((c) => c.id)),
   ];
-  const trial = new Trial(suites);
+  const trial = new Trial(suites, which === 'all' ? undefined : project.modules);
   const survivors: Mutant[] = [];
   let tried = 0;
   mutants.forEach((mutant, i) => {
-    progress(i, mutants.length);
+    progress(i, mutants.length, survivors.length);
     const came = trial.noticed(mutant);
     if (came === undefined) return;
     tried++;
     if (!came) survivors.push(mutant);
   });
-  progress(mutants.length, mutants.length);
+  progress(mutants.length, mutants.length, survivors.length);
   return {
     modules: modules.map((m) => m.name),
     tests: suites.reduce((sum, s) => sum + s.tests.length, 0),
@@ -104,9 +120,19 @@ function mutantsOf(module: ProjectModule, rule: DeclaredRule): Mutant[] {
   const { key, entry } = rule;
   const tree = module.parts.find((part) => entries(part.get(rule.section)).includes(entry));
   if (!tree) return [];
-  const edits = [...rule.texts.flatMap(mutationsOf).map(textEdit), ...dataEdits(rule.section, entry)];
-  const around = rule.section === 'cards' ? citesOfKind(module, entry.value) : [];
-  return edits.map((edit) => ({ key, cites: [...citesAround(entry.value, edit.node), ...around], tree, edit }));
+  const { section } = rule;
+  const around = section === 'cards' ? citesOfKind(module, entry.value) : [];
+  const made = (edit: Edit): Mutant => ({
+    key,
+    cites: [...citesAround(entry.value, edit.node), ...around],
+    tree,
+    edit,
+  });
+  const ofTexts = rule.texts.flatMap(mutationsOf).map((mutation) => ({
+    ...made(textEdit(mutation)),
+    text: { module: rule.module, section, name: entry.name, kind: mutation.text.kind },
+  }));
+  return [...ofTexts, ...dataEdits(section, entry).map(made)];
 }
 
 /** How many cards there are of a kind, and what is printed on them, its cards say. */

@@ -131,9 +131,16 @@ function declared(module: string, section: string, entry: DocEntry): DeclaredRul
   };
 }
 
+/** Whether an entry adds to a kind that is declared elsewhere. */
+export function isAdded(section: string, name: string): boolean {
+  return /^(spaces|links|pieces|card kinds)$/.test(section) && name.includes('/');
+}
+
 /** The key that traces and overrides use: a signature counts by its verb, a pair by both its names. */
 function keyOf(module: string, section: string, name: string): string {
   if (section === 'overrides') return name.split(/\s/)[0] ?? name;
   if (section === 'meets') return `${module}/${name.trim().replace(/\s+/g, '-')}`;
+  // What is added to a kind that stands elsewhere is written with the module it stands in.
+  if (isAdded(section, name)) return name;
   return `${module}/${name.split(/\s/)[0]}`;
 }

@@ -1,14 +1,11 @@
-import { compile } from '../compile/compile.js';
 import type { FlowStretch } from '../compile/flow.js';
 import { RunFailure } from '../engine/failure.js';
 import { startOf } from '../engine/initial.js';
-import { Machine, STEP_BUDGET } from '../engine/machine.js';
+import { type Machine, STEP_BUDGET } from '../engine/machine.js';
 import { refusalWords } from '../engine/offers.js';
-import { flowRoots } from '../engine/program.js';
 import { endingOf, stoppedMidway } from '../engine/rest.js';
 import { CREW } from '../engine/table.js';
 import { MOST_STEPS } from '../engine/trace-run.js';
-import { lookAhead } from '../engine/turn-end.js';
 import type { Code } from '../source/codes.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
@@ -18,6 +15,7 @@ import type { Deed } from './deeds.js';
 import { found } from './found.js';
 import { mentionedSlots } from './mentions.js';
 import type { RuleTest } from './rule-tests.js';
+import { TestProgram } from './test-program.js';
 
 /** One thing that is not as a test says, in a sentence. */
 export interface TestProblem {
@@ -45,16 +43,11 @@ export interface Verdict {
  * Runs one case: the position, then each deed with its answers, and what must hold after it and nothing else have
  * changed. What a deed without `then:` changes is looked at after the next one with it.
  */
-export function runRuleTest(test: RuleTest): Verdict {
-  const { scenario, deeds } = test;
-  const extras = {
-    bodies: deeds.map((d) => d.statements ?? []),
-    conditions: deeds.flatMap((d) => d.then.map((t) => t.condition)),
-  };
-  const machine = new Machine(compile(scenario.world, 'asked', flowRoots(scenario), extras), scenario.position);
-  machine.turnCanEnd = lookAhead(machine);
+export function runRuleTest(test: RuleTest, program = new TestProgram([test])): Verdict {
+  const machine = program.begin(test);
   const before = machine.compared.slice();
-  const problems = new Performance(test, machine).problems();
+  const problems = new Performance(test, machine, program).problems();
+  if (problems.length > 0) program.discard();
   return { test, passed: problems.length === 0, problems, machine, before, after: machine.compared.slice() };
 }
 
@@ -63,35 +56,42 @@ class Performance {
   private readonly found: TestProblem[] = [];
   /** As things were when changes were last looked at. */
   private since: Int32Array;
-  private doors = 0;
+  /** The numbers of the deed's statements and of its first condition in the program. */
+  private body: number;
+  private condition: number;
 
   constructor(
     private readonly test: RuleTest,
     private readonly machine: Machine,
+    program: TestProgram,
   ) {
     this.since = machine.compared.slice();
+    const { bodies, conditions } = program.offsetsOf(test);
+    this.body = bodies;
+    this.condition = conditions;
   }
 
   problems(): readonly TestProblem[] {
     const { test, machine, found } = this;
-    for (const [i, deed] of test.deeds.entries()) {
-      this.perform(deed, i);
-      this.doors += deed.then.length;
+    for (const deed of test.deeds) {
+      this.perform(deed);
+      this.body++;
+      this.condition += deed.then.length;
       if (found.length > 0) return found;
     }
     judgeInvariants(test, machine, found);
     return found;
   }
 
-  private perform(deed: Deed, index: number): void {
+  private perform(deed: Deed): void {
     const { test, machine, found } = this;
     const table = new ForcedTable(machine.compiled, deed.answers, () => activePlayer(machine));
     machine.sit(table);
-    const refusal = attempt(test, deed, index, machine, found);
+    const refusal = attempt(test, deed, this.body, machine, found);
     if (found.length > 0) return;
     judgeRefusal(deed, refusal, found);
     if (deed.judged && (deed.refused === undefined || refusal === undefined)) {
-      judge(deed, this.doors, machine, this.since, found);
+      judge(deed, this.condition, machine, this.since, found);
       this.since = machine.compared.slice();
     }
     if (table.left > 0) {

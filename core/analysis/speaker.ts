@@ -1,8 +1,10 @@
+import type { Board } from '../board/index.js';
 import { nameOf, type World } from '../compile/world.js';
 import type { DocNode, MappedText } from '../documents/tree.js';
 import type { Scenario } from '../engine/program.js';
 import { Body } from '../language/body.js';
 import { conditionText } from '../language/declare-words.js';
+import type { Model } from '../language/model.js';
 import type { Expr, Rule, Stmt } from '../language/program.js';
 import { parsed, textOf } from '../language/reading.js';
 import { block } from '../language/statements.js';
@@ -140,9 +142,16 @@ function reasons(result: string, known: ReadonlySet<string>): string {
   return `it is ${result} because ${quoted.join(', ')}${known.size > quoted.length ? ' ...' : ''}`;
 }
 
+/** The board and pieces whose names a model knows. */
+const named = new WeakMap<Model, { readonly board: Board; readonly pieces: string }>();
+
 /** Spaces, links and pieces of this board by their names, for tests only; those of the board of the test before are gone. */
 function nameEverything(world: World): void {
-  const { model } = world;
+  const { model, board } = world;
+  const pieces = world.pieces.map((piece) => piece.name).join(' ');
+  const before = named.get(model);
+  if (before?.board === board && before.pieces === pieces) return;
+  named.set(model, { board, pieces });
   model.values.forget(TESTS);
   model.visible.set(TESTS, new Set([TESTS, '', ...model.modules]));
   for (const universe of ['space', 'link', 'piece'] as const) {

@@ -1,4 +1,5 @@
-import { nameOf, type World } from '../compile/world.js';
+import type { Board } from '../board/index.js';
+import type { World } from '../compile/world.js';
 import type { MappedText } from '../documents/tree.js';
 import { type Diagnostic, problem } from '../source/diagnostic.js';
 
@@ -9,11 +10,8 @@ import { type Diagnostic, problem } from '../source/diagnostic.js';
 export function titleSaid(world: World, text: MappedText): Diagnostic | undefined {
   // What stands in quotes is read by players.
   const plain = text.text.replace(/"[^"]*"/g, (quoted) => ' '.repeat(quoted.length));
-  const titled = world.board.spaces
-    .map((space, id) => ({ title: space.title ?? '', name: nameOf(world, 'space', id) }))
-    .filter(({ title, name }) => /^\p{Lu}/u.test(title) && title.toLowerCase() !== name)
-    .sort((a, b) => b.title.length - a.title.length);
-  for (const { title, name } of titled) {
+  for (const { title, name } of titledOn(world.board)) {
+    if (!plain.includes(title)) continue;
     const start = ` ${plain} `.search(new RegExp(`(?<![\\p{L}\\d-])${escaped(title)}(?![\\p{L}\\d-])`, 'u')) - 1;
     if (start < 0) continue;
     const at = text.spanOf({ start, end: start + title.length });
@@ -22,6 +20,25 @@ export function titleSaid(world: World, text: MappedText): Diagnostic | undefine
     });
   }
   return undefined;
+}
+
+interface Titled {
+  readonly title: string;
+  readonly name: string;
+}
+
+const known = new WeakMap<Board, readonly Titled[]>();
+
+/** The spaces of a board whose titles are no names, the longest titles first. */
+function titledOn(board: Board): readonly Titled[] {
+  const titled =
+    known.get(board) ??
+    board.spaces
+      .map(({ title = '', id }) => ({ title, name: id }))
+      .filter(({ title, name }) => /^\p{Lu}/u.test(title) && title.toLowerCase() !== name)
+      .sort((a, b) => b.title.length - a.title.length);
+  known.set(board, titled);
+  return titled;
 }
 
 function escaped(words: string): string {

@@ -1,18 +1,24 @@
 import { buildBoard } from '../board/index.js';
-import type { DocMap, DocNode } from '../documents/index.js';
+import type { DocMap, DocNode, ProjectModule } from '../documents/index.js';
 import { readPositions } from '../engine/position.js';
 import { type ScenarioSource, variantsOf } from '../engine/program.js';
 import { noChoices, setUp } from '../engine/setup.js';
 import { checkProgram } from '../language/check.js';
 import type { Model } from '../language/model.js';
+import type { Rule } from '../language/program.js';
 import { field, items, scalar, wordOf } from '../language/reading.js';
 import { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { edited } from './edits.js';
 import type { Mutant } from './mutate.js';
-import { casesOf, ruleTest } from './rule-tests.js';
-import { runRuleTest } from './run-rule-test.js';
+import { casesOf, type RuleTest, ruleTest } from './rule-tests.js';
+import { runRuleTest, type Verdict } from './run-rule-test.js';
 import type { Suite } from './suites.js';
+import { Identities, programKey, TestProgram } from './test-program.js';
+import { type Course, Touch, writtenIn } from './touch.js';
+
+/** The first test is run alone, then so many times as many together as before. */
+const BATCH = 4;
 
 /** A change and a test that notices it. */
 export interface Proof {
@@ -29,6 +35,8 @@ interface Written {
   readonly covers: ReadonlySet<string>;
   /** How many changes it was the first to notice. */
   noticed: number;
+  /** What it comes to as things are; undefined where that is not known. */
+  course: Course | undefined;
 }
 
 /** What a document of tests rests on, with a change made. */
@@ -45,7 +53,10 @@ export class Trial {
   private readonly programs = new Programs();
   private readonly lastFor = new Map<string, Written>();
 
-  constructor(suites: readonly Suite[]) {
+  private readonly touch: Touch | undefined;
+
+  /** @param modules all modules there are; where they are not given, every test is run under every change */
+  constructor(suites: readonly Suite[], modules?: readonly ProjectModule[]) {
     this.tests = suites.flatMap((suite) =>
       casesOf(suite.document.tree).map((node) => ({
         suite,
@@ -53,47 +64,66 @@ export class Trial {
         title: wordOf(field(node, 'test')) ?? '',
         covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')),
         noticed: 0,
+        course: undefined,
       })),
     );
+    if (modules) this.touch = new Touch(modules, this.walkThrough());
+  }
+
+  /** Runs every test as things are, and notes what it comes to; the keys of all rules. */
+  private walkThrough(): ReadonlySet<string> {
+    const keys = new Set<string>();
+    const run = new ChangedRun(undefined, this.programs, 'covered');
+    for (const { test, prepared } of run.prepare(this.tests)) {
+      const covered = run.comeTo(prepared);
+      for (const { key } of covered?.all ?? []) keys.add(key);
+      if (covered) test.course = { rules: new Set(covered.found.map(({ key }) => key)), words: writtenIn(test.node) };
+    }
+    return keys;
   }
 
   /** Whether some test fails under a change; undefined where the change makes documents with faults, or no test rests on it. */
   noticed(mutant: Mutant): boolean | undefined {
-    const changed = new Map<Suite, Changed | undefined>();
     const { cites, key } = mutant;
+    const open = (test: Written) => cites.filter((id) => test.covers.has(id) && !this.proven.has(id));
+    const run = new ChangedRun(mutant, this.programs, 'asked');
+    const tests = this.inOrder(mutant);
+    if (!run.canBeRead(this.tests)) return undefined;
     let noticed = false;
-    let valid = false;
-    for (const test of this.inOrder(mutant)) {
-      const open = cites.filter((id) => test.covers.has(id) && !this.proven.has(id));
-      if (noticed && open.length === 0) continue;
-      if (!changed.has(test.suite)) changed.set(test.suite, this.programs.under(mutant, test.suite));
-      const under = changed.get(test.suite);
-      if (!under) continue;
-      valid = true;
-      const came = comesOut(test, under);
-      if (came === 'well') continue;
-      if (!noticed) {
-        test.noticed++;
-        this.lastFor.set(key, test);
+    let from = 0;
+    for (let size = 1; from < tests.length; size *= BATCH) {
+      const batch = tests.slice(from, from + size).filter((test) => !noticed || open(test).length > 0);
+      from += size;
+      for (const { test, prepared } of run.prepare(batch)) {
+        const shows = open(test);
+        if (noticed && shows.length === 0) continue;
+        const came = run.comesOut(prepared);
+        if (came === 'well') continue;
+        if (!noticed) {
+          test.noticed++;
+          this.lastFor.set(key, test);
+        }
+        noticed = true;
+        // That a test names what is gone says nothing of what it is about.
+        if (came === 'fails')
+          for (const id of shows)
+            this.proven.set(id, { mutant, test: test.title, at: scalar(field(test.node, 'test'))?.at ?? test.node.at });
       }
-      noticed = true;
-      // That a test names what is gone says nothing of what it is about.
-      if (came === 'fails')
-        for (const id of open)
-          this.proven.set(id, { mutant, test: test.title, at: scalar(field(test.node, 'test'))?.at ?? test.node.at });
     }
-    return valid ? noticed : undefined;
+    return noticed;
   }
 
-  /** Tests that could show an id come first, then those that noticed most so far. */
-  private inOrder({ cites, key, tree }: Mutant): Written[] {
+  /** Tests that could show an id come first, in the order they are written; then those that noticed most so far. */
+  private inOrder(mutant: Mutant): Written[] {
+    const { cites, key, tree } = mutant;
     const last = this.lastFor.get(key);
     const rank = (test: Written): number => (test === last ? Number.POSITIVE_INFINITY : test.noticed);
     const open = (test: Written) => cites.some((id) => test.covers.has(id) && !this.proven.has(id));
+    const touches = this.touch?.of(mutant);
     return this.tests
-      .filter((test) => restsOn(test.suite.source, tree))
-      .map((test) => ({ test, open: open(test), rank: rank(test) }))
-      .sort((a, b) => Number(b.open) - Number(a.open) || b.rank - a.rank)
+      .filter(({ suite, course }) => restsOn(suite.source, tree) && (!touches || !course || touches(course)))
+      .map((test) => ({ test, open: open(test), rank: open(test) ? 0 : rank(test) }))
+      .sort((a, b) => Number(b.open) - Number(a.open) || b.rank - a.rank || 0)
       .map(({ test }) => test);
   }
 
@@ -112,31 +142,46 @@ function restsOn({ modules, board, tree, position }: ScenarioSource, changed: Do
 
 /** Programs and documents with a change made, each checked once a change. */
 class Programs {
-  private readonly sound = new Map<string, Model>();
+  private readonly sound = new Map<string, Model | undefined>();
   private of: Mutant | undefined;
   private readonly models = new Map<string, Model | undefined>();
+  private readonly faults = new Map<string, number>();
+  private readonly ids = new Identities();
 
   /** Undefined where the change makes documents with faults. */
-  under(mutant: Mutant, { source }: Suite): Changed | undefined {
-    if (this.of !== mutant) this.models.clear();
+  under(mutant: Mutant | undefined, { source }: Suite): Changed | undefined {
+    if (this.of !== mutant) {
+      this.models.clear();
+      this.faults.clear();
+    }
     this.of = mutant;
-    const { edit, tree } = mutant;
-    const change = <T extends DocNode>(whole: T): T => edited(whole, edit);
-    const changes = source.modules.some((m) => m.parts.includes(tree));
-    const modules = changes ? source.modules.map((m) => ({ ...m, parts: m.parts.map(change) })) : source.modules;
+    const changes = mutant !== undefined && source.modules.some((m) => m.parts.includes(mutant.tree));
+    const change = <T extends DocNode>(whole: T): T => (mutant ? edited(whole, mutant.edit) : whole);
+    const changePart = (part: DocMap): DocMap => (part === mutant?.tree ? change(part) : part);
+    const modules = changes ? source.modules.map((m) => ({ ...m, parts: m.parts.map(changePart) })) : source.modules;
     const key = source.modules.map((m) => m.name).join(' ');
     const known = changes ? this.models : this.sound;
-    if (!known.has(key)) known.set(key, checked(modules) as Model);
+    if (!known.has(key)) known.set(key, checked(modules));
     const model = known.get(key);
     if (!model) return undefined;
-    const made: ScenarioSource = {
-      ...source,
-      modules,
-      board: source.board && change(source.board),
-      tree: change(source.tree),
-      position: source.position && change(source.position),
-    };
-    return faultsOnBoard(made, model) > faultsOnBoard(source, model) ? undefined : { source: made, model };
+    const made: ScenarioSource = changes
+      ? { ...source, modules }
+      : {
+          ...source,
+          board: source.board && change(source.board),
+          tree: change(source.tree),
+          position: source.position && change(source.position),
+        };
+    const more = mutant && this.faultsOn(made, source, key, model) > this.faultsOn(source, source, key, model);
+    return more ? undefined : { source: made, model };
+  }
+
+  /** What is wrong with a board by itself, whatever is chosen on it; the documents of tests of one board ask once. */
+  private faultsOn(made: ScenarioSource, source: ScenarioSource, key: string, model: Model): number {
+    const id = `${made === source} ${this.ids.of(source.board)} ${key}`;
+    const found = this.faults.get(id) ?? faultsOnBoard(made, model);
+    this.faults.set(id, found);
+    return found;
   }
 }
 
@@ -155,10 +200,79 @@ function faultsOnBoard({ board: tree, modules }: ScenarioSource, model: Model): 
   return faults.list.filter((d) => d.severity === 'error').length;
 }
 
-/** A test may come to name what is gone: then it cannot be read. */
-function comesOut({ suite, node }: Written, { source, model }: Changed): 'well' | 'fails' | 'unreadable' {
+/** A test ready to run under a change, with those it shares a program with; a test that names what is gone is not. */
+interface Prepared {
+  readonly ready: RuleTest | undefined;
+  readonly sharing: RuleTest[];
+}
+
+/** The tests under one change. */
+class ChangedRun {
+  private readonly changed = new Map<Suite, Changed | undefined>();
+  private readonly compiled = new Map<readonly RuleTest[], TestProgram>();
+  private readonly ids = new Identities();
+
+  constructor(
+    private readonly mutant: Mutant | undefined,
+    private readonly programs: Programs,
+    private readonly form: 'asked' | 'covered',
+  ) {}
+
+  /** Whether a document of tests that rests on what is changed can be read with the change made. */
+  canBeRead(tests: readonly Written[]): boolean {
+    const { mutant } = this;
+    const suites = new Set(tests.map((test) => test.suite));
+    return [...suites].some((suite) => (!mutant || restsOn(suite.source, mutant.tree)) && this.under(suite));
+  }
+
+  /** Those whose documents can be read, settled, in their order. */
+  prepare(tests: readonly Written[]): { readonly test: Written; readonly prepared: Prepared }[] {
+    const alike = new Map<string, RuleTest[]>();
+    return tests.flatMap((test): { test: Written; prepared: Prepared }[] => {
+      const under = this.under(test.suite);
+      if (!under) return [];
+      const ready = settled(test, under);
+      if (!ready) return [{ test, prepared: { ready, sharing: [] } }];
+      const key = programKey(ready, under.source.board, this.ids);
+      const sharing = alike.get(key) ?? [];
+      sharing.push(ready);
+      alike.set(key, sharing);
+      return [{ test, prepared: { ready, sharing } }];
+    });
+  }
+
+  comesOut({ ready, sharing }: Prepared): 'well' | 'fails' | 'unreadable' {
+    if (!ready) return 'unreadable';
+    return this.run(ready, sharing).passed ? 'well' : 'fails';
+  }
+
+  /** The rules of the program, and those a test comes to. */
+  comeTo({ ready, sharing }: Prepared): { readonly all: readonly Rule[]; readonly found: readonly Rule[] } | undefined {
+    if (!ready) return undefined;
+    this.program(sharing).forget();
+    const { covered, compiled } = this.run(ready, sharing).machine;
+    const all = compiled.world.model.rules;
+    return { all, found: all.filter(({ index }) => covered?.[index]) };
+  }
+
+  private run(test: RuleTest, sharing: readonly RuleTest[]): Verdict {
+    return runRuleTest(test, this.program(sharing));
+  }
+
+  private program(sharing: readonly RuleTest[]): TestProgram {
+    const program = this.compiled.get(sharing) ?? new TestProgram(sharing, this.form);
+    this.compiled.set(sharing, program);
+    return program;
+  }
+
+  private under(suite: Suite): Changed | undefined {
+    if (!this.changed.has(suite)) this.changed.set(suite, this.programs.under(this.mutant, suite));
+    return this.changed.get(suite);
+  }
+}
+
+function settled({ suite, node }: Written, { source, model }: Changed): RuleTest | undefined {
   const diagnostics = new Diagnostics();
   const test = ruleTest(source, suite.document.tree, node, model, diagnostics);
-  if (!test || diagnostics.failed) return 'unreadable';
-  return runRuleTest(test).passed ? 'well' : 'fails';
+  return diagnostics.failed ? undefined : test;
 }

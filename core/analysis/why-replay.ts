@@ -146,6 +146,7 @@ class NodeTracer implements Tracer {
   answered(): void {}
   only(): void {}
   sure(): void {}
+  checked(): void {}
   ray(): void {}
   later(): number {
     return 0;

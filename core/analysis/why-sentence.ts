@@ -4,22 +4,16 @@ import type { Scenario } from '../engine/program.js';
 import type { Expr } from '../language/program.js';
 import type { Property } from '../language/types.js';
 import { Diagnostics } from '../source/diagnostic.js';
-import { sourceFile } from '../source/file.js';
+import { type SourceFile, sourceFile } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { Speaker } from './speaker.js';
 import { type Calling, Callings } from './why-names.js';
+import { asSentence, type Phrase, type Rewording } from './why-question.js';
 
 /** A sentence that was asked about, as the language says it. */
 export interface Sentence {
   readonly text: string;
   readonly condition: Expr;
-}
-
-/** One stretch of a sentence in other words: from `start` to `end` of what was written stands `words`. */
-interface Rewording {
-  readonly start: number;
-  readonly end: number;
-  readonly words: string;
 }
 
 /**
@@ -47,14 +41,13 @@ export function readSentence(
   };
   const plain = attempt(textAt(file, asked, 0));
   if (plain.found) return plain.found;
-  const renamed = renamings(asked, callings);
-  const having = haves(asked, callings);
-  const words = having ? [having] : renamed;
-  if (words.length > 0) {
-    const mapped = reworded(file, words);
-    const second = attempt(mapped);
+  const question = asSentence(asked, callings);
+  const said = haves(question, callings);
+  const words = said ?? question.with(renamings(question.text, callings));
+  if (words.text !== asked) {
+    const second = attempt(mappedBy(words, file));
     if (second.found) return second.found;
-    tell(second.slips, asked, callings, diagnostics);
+    tell(second.slips, question.text, callings, diagnostics);
     return undefined;
   }
   tell(plain.slips, asked, callings, diagnostics);
@@ -76,13 +69,21 @@ function renamings(asked: string, callings: Callings): Rewording[] {
 
 const HAS = /^(.+?)\s+(has|have)\s+((?:no|a|an|any|some)\s+)?([\p{L}-]+)$/iu;
 
-/** `X has fire`: X is above the lowest level of fire; `X has no fire`: it is not. */
-function haves(asked: string, callings: Callings): Rewording | undefined {
-  const [, subject = '', , article = '', word = ''] = HAS.exec(asked) ?? [];
-  const calling = callings.find(subject) ?? callings.find(subject.replace(/^the\s+/i, ''));
-  const property = calling && named(callings.propertiesOf(calling), word);
-  if (!calling || !property) return undefined;
-  return { start: 0, end: asked.length, words: sayHas(calling, property, /^no\s/i.test(article)) };
+/** `X has fire`: X is above the lowest level of fire; `X has no fire`: it is not. Several may stand with `and` or `or` between. */
+function haves(phrase: Phrase, callings: Callings): Phrase | undefined {
+  const words: Rewording[] = [];
+  for (const { 0: clause, index } of phrase.text.matchAll(/(?:(?!\s+(?:and|or)\s+).)+/gi)) {
+    const before = clause.length - clause.trimStart().replace(/^(?:and|or)\s+/i, '').length;
+    const [, subject = '', , article = '', word = ''] = HAS.exec(clause.slice(before)) ?? [];
+    const calling = callings.find(subject) ?? callings.find(subject.replace(/^the\s+/i, ''));
+    const property = calling && named(callings.propertiesOf(calling), word);
+    const [start, end] = [index + before, index + clause.length];
+    if (calling && property) words.push({ start, end, words: sayHas(calling, property, /^no\s/i.test(article)) });
+    else
+      for (const one of renamings(phrase.text.slice(start, end), callings))
+        words.push({ ...one, start: start + one.start, end: start + one.end });
+  }
+  return words.length === 0 ? undefined : phrase.with(words);
 }
 
 /** A property by its own name, or by that of a level it has. */
@@ -90,6 +91,7 @@ function named(properties: readonly Property[], word: string): Property | undefi
   const lower = word.toLowerCase();
   return (
     properties.find((p) => p.name === lower) ??
+    properties.find((p) => p.title?.toLowerCase() === lower) ??
     properties.find((p) => p.domain.is === 'levels' && p.domain.names.indexOf(lower) > 0)
   );
 }
@@ -113,37 +115,8 @@ function sayHas({ name }: Calling, { name: property, domain }: Property, not: bo
   }
 }
 
-/** The text in other words; each of its characters knows the words it stands for. */
-function reworded(file: ReturnType<typeof sourceFile>, words: readonly Rewording[]): MappedText {
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let text = '';
-  const put = (part: string, start: (i: number) => number, end: (i: number) => number): void => {
-    text += part;
-    for (let i = 0; i < part.length; i++) {
-      starts.push(start(i));
-      ends.push(end(i));
-    }
-  };
-  let from = 0;
-  const kept = (to: number): void => {
-    const base = from;
-    put(
-      file.text.slice(from, to),
-      (i) => base + i,
-      (i) => base + i + 1,
-    );
-  };
-  for (const { start, end, words: said } of words) {
-    kept(start);
-    put(
-      said,
-      () => start,
-      () => end,
-    );
-    from = end;
-  }
-  kept(file.text.length);
+/** A phrase as a text whose characters know the words they stand for. */
+function mappedBy({ text, starts, ends }: Phrase, file: SourceFile): MappedText {
   return textThrough(text, { file, start: 0, end: file.text.length }, () => ({ starts, ends }));
 }
 
@@ -155,9 +128,34 @@ function tell(slips: Diagnostics, asked: string, callings: Callings, to: Diagnos
     if (i > 0) return to.add(slip);
     const suggestion = meant ?? slip.suggestion;
     const names = doubtful && `"${doubtful[0]}" may be ${doubtful[1].join(', ')}: use one of these names`;
-    to.add({ ...slip, suggestion, help: names ?? (meant === undefined ? slip.help : undefined) });
+    const other = meant === undefined && names === undefined && !/^BK06/.test(slip.code);
+    const help = other ? canBeAsked(asked, callings) : (names ?? (meant === undefined ? slip.help : undefined));
+    to.add({ ...slip, suggestion: other ? undefined : suggestion, help });
   });
   to.heldBack += slips.heldBack;
+}
+
+/** How many sentences are shown. */
+const MOST_SHOWN = 4;
+
+/** Sentences that can be asked about, of what was spoken of where that is known. */
+function canBeAsked(asked: string, callings: Callings): string {
+  const spoken = callings.phrases.filter(({ phrase }) => ` ${asked.toLowerCase()} `.includes(` ${phrase} `));
+  const longest = [...spoken].sort((a, b) => b.phrase.length - a.phrase.length)[0];
+  const first = callings.phrases.find((calling) => callings.propertiesOf(calling).some((p) => !p.printed));
+  const about = longest ?? first;
+  const own = about
+    ? callings
+        .propertiesOf(about)
+        .filter((p) => !p.printed)
+        .slice(0, MOST_SHOWN)
+        .map((p) => sayHas(about, p, false))
+    : [];
+  const track = callings.phrases.find(({ kind, name, phrase }) => kind === undefined && name === phrase);
+  const sentences = own.length > 0 ? own : about && about.kind === undefined ? [`${about.name} is at least 1`] : [];
+  const more = track && sentences.length < MOST_SHOWN ? [`${track.name} is at least 1`] : [];
+  const all = [...new Set([...sentences, ...more])].map((text) => `\`${text}\``);
+  return `ask with a sentence that is so or not, such as ${all.join(', ')}; or \`the game is lost\``;
 }
 
 const END = /^the game is (won|lost) because "/;

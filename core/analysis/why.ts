@@ -132,7 +132,9 @@ function declared(found: Found): FileSpan | undefined {
 function comparedNumber(x: Expr): Expr[] {
   if (x.op === 'not') return comparedNumber(x.of);
   if (x.op !== 'compare') return [];
-  return ['count', 'total', 'sum', 'divide', 'smaller', 'larger', 'deck-count'].includes(x.left.op) ? [x.left] : [];
+  return ['count', 'distance', 'total', 'sum', 'divide', 'smaller', 'larger', 'deck-count'].includes(x.left.op)
+    ? [x.left]
+    : [];
 }
 
 /** What stands in a slot. */

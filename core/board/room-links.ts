@@ -5,6 +5,7 @@ import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type { BoardLink, BoardSpace, LostLink } from './board.js';
 import { directionNames, directionsFor } from './directions.js';
+import { type LinkNames, linkMeant, linkNames } from './link-words.js';
 import { report, sayable, sayableAs, scalarAt, valuesOf, wordsOf, yesNo } from './report.js';
 
 const linkKeys: ReadonlySet<string> = new Set(['link', 'id', 'direction', 'one way', 'title', 'note', 'cites']);
@@ -27,6 +28,7 @@ interface Names {
   readonly numbers: ReadonlyMap<string, number>;
   /** The name of each title. */
   readonly titles: ReadonlyMap<string, string>;
+  readonly written: LinkNames;
 }
 
 /** `Lighting Booth wall hall`: what to write where titles or names of several words stand. */
@@ -58,9 +60,10 @@ export function readLinks(node: DocNode | undefined, spaces: readonly BoardSpace
     if (!numbers.has(mended)) numbers.set(mended, i);
   });
   const items = node?.kind === 'list' ? node.items : [];
+  const written = linkNames(items, (word) => numbers.has(word));
   const lostLinks: LostLink[] = [];
   const drafts = items.flatMap((item) => {
-    const read = readLink(item, { numbers, titles }, to);
+    const read = readLink(item, { numbers, titles, written }, to);
     if ('a' in read) return [read];
     lostLinks.push(read);
     return [];
@@ -89,10 +92,12 @@ function readLink(node: DocNode, names: Names, to: Diagnostics): Draft | LostLin
   const text = map ? scalarAt(map, 'link') : node.kind === 'scalar' ? node : undefined;
   const words = text ? wordsOf(text.text) : [];
   const [from, kind, onto] = words;
-  if (words.length !== 3 || !from || !kind || !onto) {
+  const said = text?.text.text ?? '';
+  const meant = linkMeant(said, names.written);
+  if (words.length !== 3 || !from || !kind || !onto || (meant !== undefined && isMixedUp(words, names))) {
     report(to, 'BK0404', text?.at ?? node.at, 'a link is three words: a space, the kind of link, a space', {
       label: 'expected words such as `engine-room hatch galley`',
-      help: byNames(text?.text.text ?? '', names) ?? 'names are one word each; join their parts by hyphens',
+      help: byNames(said, names) ?? meant ?? joined(said) ?? 'names are one word each; join their parts by hyphens',
     });
     return { kind: undefined, kindAt: node.at };
   }
@@ -115,6 +120,21 @@ function readLink(node: DocNode, names: Names, to: Diagnostics): Draft | LostLin
     values: map ? valuesOf(map, linkKeys) : new Map<string, DocNode>(),
     span: text?.at ?? node.at,
   };
+}
+
+/** Three words of which not the outer two are the spaces, or that have signs about them. */
+function isMixedUp(words: readonly { readonly word: string }[], { written }: Names): boolean {
+  const [from, kind, onto] = words.map(({ word }) => word);
+  const outer = [from, onto].filter((word) => written.isSpace(word ?? '')).length;
+  const capitals = words.filter(({ word }) => word !== word.toLowerCase()).length;
+  if (capitals > 1) return true;
+  return (outer < 2 && written.isSpace(kind ?? '')) || [from, kind, onto].some((word) => /[,;:"“”„]/.test(word ?? ''));
+}
+
+/** An entry that goes on with the next line, which has no dash. */
+function joined(said: string): string | undefined {
+  const words = said.trim().split(/\s+/);
+  return words.length === 6 ? `a dash and a space may be missing before \`${words.slice(3).join(' ')}\`` : undefined;
 }
 
 function spaceNamed(

@@ -51,9 +51,11 @@ export function emitAction(e: Emitter, action: Action): void {
   e.add(
     `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`,
   );
-  e.add(`function do${n}(){const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`);
   e.add(
-    `function try${n}(){const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}{const w=early${n}(${params(e, action, 0).join(',')});if(w!==0)return 1000+w;}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
+    `function do${n}(){${e.mark(action.rule)}const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`,
+  );
+  e.add(
+    `function try${n}(){${e.mark(action.rule)}const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}{const w=early${n}(${params(e, action, 0).join(',')});if(w!==0)return 1000+w;}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
   );
 }
 
@@ -63,7 +65,9 @@ function emitEarly(e: Emitter, action: Action): void {
   const needs = action.needs.map((need, i) =>
     freeLocals(need.condition).some((l) => known.has(l)) ? '' : `if(!(${test(e, need.condition)}))return ${10 + i};`,
   );
-  e.add(`function early${action.index}(${params(e, action, 0).join(',')}){${needs.join('')}return 0;}`);
+  e.add(
+    `function early${action.index}(${params(e, action, 0).join(',')}){${e.mark(action.rule)}${needs.join('')}return 0;}`,
+  );
 }
 
 /** What is asked by who tries the action; where there is nothing to choose it is refused, as it would not be offered. */
@@ -88,7 +92,7 @@ function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const end = action.turnMustEnd
     ? `if(searching===0&&${test(e, action.turnMustEnd)}&&!CANEND(${action.index},[${all.join(',')}]))return 4;`
     : '';
-  e.add(`function why${action.index}(${all.join(',')}){${needs}${limit}${cost}${end}return 0;}`);
+  e.add(`function why${action.index}(${all.join(',')}){${e.mark(action.rule)}${needs}${limit}${cost}${end}return 0;}`);
 }
 
 function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
@@ -103,7 +107,7 @@ function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {
     search = `for(let v=${expr(e, ask.from)},z=${expr(e, ask.to)};v<=z;v++){${e.count()}${next('v')}}return false;`;
   else if (ask.do === 'let') search = `return ${leads(expr(e, ask.value))};`;
   else if (ask.do === 'pick-many') search = `return ${leads(String(ask.site.index))};`;
-  e.add(`function can${action.index}_${i}(${known.join(',')}){${search}}`);
+  e.add(`function can${action.index}_${i}(${known.join(',')}){${e.mark(action.rule)}${search}}`);
 }
 
 function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
@@ -115,7 +119,7 @@ function emitPerform(e: Emitter, action: Action, all: readonly string[]): void {
   const scope = e.world.model.scopes.find((s) => s.of === 'action' && s.name === action.rule.name);
   const scoped = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
   const body = `${pay}${checkText(e, action)}${statements(e, action.body, bodyEnds)}`;
-  e.add(`function run${action.index}(${all.join(',')}){const K0=kp;${limit}${body}return 0;}`);
+  e.add(`function run${action.index}(${all.join(',')}){${e.mark(action.rule)}const K0=kp;${limit}${body}return 0;}`);
   // What an action leaves for later is part of it.
   e.add(
     `function perform${action.index}(${all.join(',')}){${watched[0]}${scoped[0]}let r=run${action.index}(${all.join(',')});if(r===0&&chains===0)r=SETTLE();${scoped[1]}${watched[1]}return r;}`,
@@ -137,9 +141,10 @@ function checkText(e: Emitter, action: Action): string {
   const most = times ? `if(z>${MOST_ROLLS})FAIL(11,${e.spot(site.at)},z);` : '';
   const [least, greatest] = [Math.min(...die.faces), Math.max(...die.faces)];
   const [fails, succeeds] = atMost ? [`z*${least}>v`, `z*${greatest}<=v`] : [`z*${greatest}<v`, `z*${least}>=v`];
+  const tellsCheck = e.traced ? `X.checked(${site.index},sum,v,good);` : '';
   const told = e.traced ? `X.sure(${site.index},good);` : '';
   const rolled = `let i=0;${askFor(e, site, { is: 'luck' }, String(die.faces.length), 'null', 'i', times ? '0' : 'v')}sum+=${face};`;
-  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;}}`;
+  const roll = `const z=${times ? `Math.max(0,${expr(e, times)})` : '1'},v=${expr(e, value)};${most}good=${succeeds};if(good||${fails}){${told}}else{${again ? `for(let more=${test(e, again)}?2:1;more>0&&!good;more--)` : ''}{let sum=0;for(let k=0;k<z;k++){${rolled}}good=sum${atMost ? '<=' : '>='}v;${tellsCheck}}}`;
   return `{let good=${spared ? `(${spared})` : 'false'};if(!good){${roll}}if(good)${success}else ${failure}}`;
 }
 
@@ -169,10 +174,12 @@ export function actFunction(e: Emitter, node: FlowNode): string {
     )
     .join('');
   e.add(
-    `function ${name}(){${over ? `if(${over})return 4;` : ''}const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${all.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
+    `function ${name}(){${e.mark(node.rule)}${over ? `if(${over})return 4;` : ''}const k=kp;${offers}const some=kp-k;if(${mayEnd}){if(some===0){kp=k;return 4;}${push}K[kp++]=${all.length};}const n=kp-k;if(n===0)FAIL(7,${e.spot(node.rule.at)});` +
       `let i=0;${askFor(e, site, { is: 'active' }, 'n', CANDIDATES('k'), 'i')}const o=K[k+i];kp=k;switch(o){${bodies}default:return 4;}}`,
   );
-  e.add(`function ${name}end(){return ${mayEnd};}`);
-  e.add(`function ${name}left(){return ${over ? `(${expr(e, node.take as Expr)})-S[${slot}]` : '1000000'};}`);
+  e.add(`function ${name}end(){${e.mark(node.rule)}return ${mayEnd};}`);
+  e.add(
+    `function ${name}left(){${e.mark(node.rule)}return ${over ? `(${expr(e, node.take as Expr)})-S[${slot}]` : '1000000'};}`,
+  );
   return name;
 }

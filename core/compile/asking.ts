@@ -25,5 +25,7 @@ export function askFor(
   const counted = who.is === 'luck' ? '' : 'dn++;';
   const n = e.source(site);
   const m = /^\d+$/.test(count) ? Number(count) : count;
-  return `${counted}if(ns${n}!==sn){ns${n}=sn;nn${n}=0;}${inlineDraw({ into, a: 'ra', b: 'rb', source: sourceKey(site.source), step: 'sn', n: `nn${n}`, m })}nn${n}++;`;
+  // Who is asked may be found by luck, which must fall as often where nobody is asked.
+  const found = who.is === 'player-of' && !['local', 'const', 'piece-named'].includes(who.piece.op);
+  return `${found ? `${asker(e, who)};` : ''}${counted}if(ns${n}!==sn){ns${n}=sn;nn${n}=0;}${inlineDraw({ into, a: 'ra', b: 'rb', source: sourceKey(site.source), step: 'sn', n: `nn${n}`, m })}nn${n}++;`;
 }

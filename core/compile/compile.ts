@@ -1,4 +1,5 @@
 import { sourceKey } from '../base/luck.js';
+import type { Model } from '../language/model.js';
 import type { Expr, Site, StandingOrder, Stmt } from '../language/program.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
@@ -14,7 +15,7 @@ import { emitOrders } from './orders.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
-import { bodyFunction } from './statements.js';
+import { bodyEnds, bodyFunction } from './statements.js';
 import { watchedRule } from './watching.js';
 import { emitWinners } from './winners.js';
 import type { World } from './world.js';
@@ -129,20 +130,19 @@ export function compile(
 /** Scopes that a condition or trigger asks about are counted while they go on. */
 function markScopes(e: Emitter, extras: Extras): void {
   const { model } = e.world;
-  const seen = new Set<object>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return;
-    seen.add(node);
-    if (node instanceof Map || node instanceof Set) {
-      for (const item of node.values()) visit(item);
-      return;
-    }
-    const x = node as { op?: string; scope?: { index: number } };
-    if (x.op === 'during' && x.scope) e.usedScopes.add(x.scope.index);
-    for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
-  };
-  for (const t of model.triggers) for (const d of t.during) if (d.scope.of !== 'flow') e.usedScopes.add(d.scope.index);
-  for (const part of [
+  const asked = askedScopes.get(model) ?? scopesOf(model);
+  askedScopes.set(model, asked);
+  const own = scopesIn([extras.bodies, extras.conditions, extras.values, extras.orders?.map((order) => order.if)]);
+  for (const index of [...asked, ...own]) e.usedScopes.add(index);
+  for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
+}
+
+/** A program is compiled more than once: what its own texts ask about stays the same. */
+const askedScopes = new WeakMap<Model, ReadonlySet<number>>();
+
+function scopesOf(model: Model): ReadonlySet<number> {
+  return scopesIn([
+    model.triggers.flatMap((t) => t.during.map((d): Expr => ({ op: 'during', scope: d.scope }))),
     model.triggers,
     model.procedures,
     model.actions,
@@ -150,14 +150,26 @@ function markScopes(e: Emitter, extras: Extras): void {
     model.flow,
     model.endings,
     model.rays.all,
-    extras.bodies,
-    extras.conditions,
-    extras.values,
-    extras.orders?.map((order) => order.if),
-  ])
-    visit(part);
-  for (const word of model.words.all) for (const c of word.cases) visit(c.test());
-  for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
+    model.words.all.flatMap((word) => word.cases.map((c) => c.test())),
+  ]);
+}
+
+function scopesIn(nodes: unknown): ReadonlySet<number> {
+  const found = new Set<number>();
+  const seen = new Set<object>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    if (node instanceof Map || node instanceof Set || Array.isArray(node)) {
+      for (const item of node.values()) visit(item);
+      return;
+    }
+    const x = node as { op?: string; scope?: { index: number } };
+    if (x.op === 'during' && x.scope) found.add(x.scope.index);
+    for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
+  };
+  visit(nodes);
+  return found;
 }
 
 function emitDecks(e: Emitter): void {
@@ -210,7 +222,7 @@ function emitCards(e: Emitter): void {
     const text = model.cardBodies.get(card);
     if (!text) continue;
     e.rule = text.rule;
-    e.add(bodyFunction(e, `c${card.index}`, [], text.body));
+    e.add(bodyFunction(e, `c${card.index}`, [], text.body, bodyEnds, e.mark(text.rule)));
     const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
     const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];
     const watched = watchedRule(e, text.rule, 'c');

@@ -19,7 +19,16 @@ export interface Copies {
 }
 
 /** Cards with several copies, in the order of the cards. */
-export function copiesOf(world: World, layout: Layout): Copies[] {
+export function copiesOf(world: World, layout: Layout): readonly Copies[] {
+  const found = copiesIn.get(layout) ?? findCopies(world, layout);
+  copiesIn.set(layout, found);
+  return found;
+}
+
+/** Every set of cards asks. */
+const copiesIn = new WeakMap<Layout, readonly Copies[]>();
+
+function findCopies(world: World, layout: Layout): Copies[] {
   const { triggers, actions } = world.model;
   const limits = [...triggers, ...actions].flatMap(({ limit }) =>
     limit?.of && limit.universe === 'card' ? (layout.limits[limit.index]?.base ?? []) : [],

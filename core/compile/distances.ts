@@ -1,6 +1,7 @@
 import type { Expr, Local } from '../language/program.js';
 import type { Emitter } from './emitter.js';
 import { test } from './expressions.js';
+import { freeLocals } from './locals.js';
 import { linkGuard } from './loops.js';
 
 /** Steps from one space to another over links that pass; far away is a million. The board is walked once a call. */
@@ -24,6 +25,21 @@ export function reach(e: Emitter, link: Local, linkTest: Expr | undefined): stri
   e.add(
     `function ${name}(f,m){if(f<0||m<0)return;const w0=rp;${walk(e, link, linkTest, 's', 'if(DI[s]>=m)break;')}` +
       `for(let h=0;h<dt;h++){if(rp>=NR.length)WIDEN();let j=rp++;const s=DQ[h];while(j>w0&&NR[j-1]>s){NR[j]=NR[j-1];j--;}NR[j]=s;}}`,
+  );
+  return name;
+}
+
+/** Steps from a space to the nearest that is the target; as many as there are spaces where none is reached. */
+export function distanceTo(e: Emitter, x: Extract<Expr, { op: 'distance' }>): string {
+  const name = e.fresh('o');
+  const free = freeLocals({ target: x.target, test: x.test, each: x.each, link: x.link });
+  const params = ['f', ...free.map((i) => `l${i}`)].join(',');
+  const far = e.world.counts.space;
+  // Looking at a space may set out on a walk of its own, so this one is put aside first.
+  e.add(
+    `function ${name}(${params}){if(f<0)return ${far};const r0=rp;${walk(e, x.link, x.test, 's', '')}` +
+      `for(let h=0;h<dt;h++){if(rp+2>NR.length)WIDEN();NR[rp++]=DQ[h];NR[rp++]=DI[DQ[h]];}` +
+      `let d=${far};for(let h=r0,z=rp;h<z;h+=2){const ${e.local(x.each)}=NR[h];if(${test(e, x.target)}){d=NR[h+1];break;}}rp=r0;return d;}`,
   );
   return name;
 }

@@ -10,16 +10,17 @@ const JOURNAL_FROM = 8192;
 
 /**
  * Plain: as fast as it goes, with the seeded table inlined. Metered: plain, and it is counted how often each rule came and
- * changed anything. Asked: every question goes to a table. Traced: asked, and every change is told.
+ * changed anything. Asked: every question goes to a table. Covered: asked, and it is noted which rules were come to.
+ * Traced: asked, and every change is told.
  */
 /** What is answered by whoever takes no more actions where some are taken. */
 export const DONE = 'done';
 
-export type Form = 'plain' | 'metered' | 'asked' | 'traced';
+export type Form = 'plain' | 'metered' | 'asked' | 'covered' | 'traced';
 
 /** Whether programs of this form ask a table; the others carry their luck with them. */
 export function asksTable(form: Form): boolean {
-  return form === 'asked' || form === 'traced';
+  return form === 'asked' || form === 'covered' || form === 'traced';
 }
 
 /** A level of a property whose things are kept in a set of bits, so that a loop over them costs what burns, not the board. */
@@ -230,6 +231,11 @@ export class Emitter {
   /** Whether the state is so big that copying it whole would cost more than a run. */
   get journalled(): boolean {
     return this.layout.size > JOURNAL_FROM || this.world.counts.space + this.world.counts.link > JOURNAL_FROM / 4;
+  }
+
+  /** Covered: the text that notes that a rule was come to. */
+  mark(rule: Rule): string {
+    return this.form === 'covered' ? `CV[${rule.index}]=1;` : '';
   }
 
   local(local: Local): string {

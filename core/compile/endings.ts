@@ -61,7 +61,7 @@ function emitTrigger(e: Emitter, t: Trigger, index: number): void {
   e.add(bodyFunction(e, `tb${index}`, [...params, ...asked], t.body, bodyEnds));
   const watched = watchedRule(e, t.rule, params.join(','));
   e.add(
-    `function t${index}(${given}){${guards.length ? `if(!(${guards.join('&&')}))return 0;` : ''}${limit}if(++nest>64)FAIL(3,${e.spot(t.rule.at)});${watched[0]}` +
+    `function t${index}(${given}){${e.mark(t.rule)}${guards.length ? `if(!(${guards.join('&&')}))return 0;` : ''}${limit}if(++nest>64)FAIL(3,${e.spot(t.rule.at)});${watched[0]}` +
       `const r=tb${index}(${given});${watched[1]}nest--;return r;}`,
   );
 }

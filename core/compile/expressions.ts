@@ -1,7 +1,7 @@
 import type { Best, Expr, SetExpr, Who, Word } from '../language/program.js';
 import { ancestry, isKindOf, type Kind } from '../language/types.js';
 import { askFor, CANDIDATES } from './asking.js';
-import { distance } from './distances.js';
+import { distance, distanceTo } from './distances.js';
 import type { Emitter } from './emitter.js';
 import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
@@ -59,6 +59,8 @@ export function expr(e: Emitter, x: Expr): string {
         (from) => `${e.table(there, () => world.near[there])}[${way * world.counts.space}+${from}]`,
       );
     }
+    case 'distance':
+      return `${distanceTo(e, x)}(${[expr(e, x.from), ...freeLocals({ target: x.target, test: x.test, each: x.each, link: x.link }).map((i) => `l${i}`)].join(',')})`;
     case 'count':
       return helper(e, x.set, 'n', (set, b) =>
         set.nearest ? `${b.collect}const n=kp-k0;kp=k0;return n;` : `let n=0;${loop(e, set, () => 'n++;')}return n;`,

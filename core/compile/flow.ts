@@ -113,7 +113,7 @@ class FlowWriter {
       out.push({
         text: (self) => {
           e.rule = node.rule;
-          return text(self);
+          return e.mark(node.rule) + text(self);
         },
       });
     e.rule = node.rule;

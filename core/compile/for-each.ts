@@ -1,8 +1,9 @@
-import type { SetExpr, Stmt } from '../language/program.js';
+import type { Local, SetExpr, Site, Stmt, Who } from '../language/program.js';
+
 import { askFor, CANDIDATES } from './asking.js';
-import { orderCopies } from './copies.js';
+import { mayMerge, oneOfEach, orderCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
-import { stretchOf, test } from './expressions.js';
+import { push, stretchOf, test } from './expressions.js';
 import { loopsDeeply } from './growth.js';
 import { asksLevel, collect } from './loops.js';
 import { type Ends, only, statements } from './statements.js';
@@ -23,12 +24,30 @@ export function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: 
     const keep = recheck
       ? `{let j=${a};for(let q=${a};q<kp;q++){const ${each}=K[q];if(${recheck})K[j++]=K[q];}kp=j;}`
       : '';
+    const next = mayMerge(e, s.set, s.beside)
+      ? nextOfSorts(e, s.set, s.beside, a, i, { site: s.site, who: s.order })
+      : `const ${n}=kp-${a};if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}`;
     return (
-      `{const ${a}=kp;${collect(e, s.set)}${ifNone(e, s.set, `kp===${a}`)}for(;;){${keep}const ${n}=kp-${a};if(${n}===0)break;let ${i}=0;if(${n}>1){${askFor(e, s.site, s.order, n, CANDIDATES(a), i)}}else{${only(e, s.site, `K[${a}]`)}}` +
+      `{const ${a}=kp;${collect(e, s.set)}${ifNone(e, s.set, `kp===${a}`)}for(;;){${keep}if(kp===${a})break;let ${i}=0;${next}` +
       `${count}const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
   return `{const ${a}=kp;${collect(e, s.set)}${orderCopies(e, s.set, a)}const ${b}=kp;${ifNone(e, s.set, `${b}===${a}`)}for(let ${i}=${a};${i}<${b};${i}++){${count}const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+}
+
+/** Asks which is next where copies that nothing tells apart are one option: of those alike the first. */
+function nextOfSorts(
+  e: Emitter,
+  set: SetExpr,
+  beside: readonly Local[],
+  from: string,
+  into: string,
+  { site, who }: { readonly site: Site; readonly who: Who },
+): string {
+  const [u, n] = [e.fresh('u'), e.fresh('n')];
+  const copied = `const ${u}=kp;for(let q=${from};q<${u};q++){${push}K[kp++]=K[q];}${oneOfEach(e, set, beside, u)}`;
+  const asked = `const ${n}=kp-${u};if(${n}>1){${askFor(e, site, who, n, CANDIDATES(u), into)}}else{${only(e, site, `K[${u}]`)}}`;
+  return `${copied}${asked}{const c=K[${u}+${into}];kp=${u};${into}=0;while(K[${from}+${into}]!==c)${into}++;}`;
 }
 
 function ifNone(e: Emitter, set: SetExpr, empty: string): string {

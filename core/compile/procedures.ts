@@ -19,7 +19,7 @@ export function procedureName(e: Emitter, p: Procedure): string {
     const flat = !p.chain && !(scoped && e.usedScopes.has(scoped.index)) && !isRecursive(p);
     const plain = flat && enter === '';
     const budget = grows(p.body) ? e.count() : '';
-    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body, bodyEnds, budget));
+    e.add(bodyFunction(e, plain ? original : `${original}b`, params, p.body, bodyEnds, `${e.mark(p.rule)}${budget}`));
     const chain = p.chain ? ['const q0=CHAINBEGIN();', 'if(r===0)r=CHAINEND(q0);else CHAINCUT(q0);'] : ['', ''];
     const scope =
       scoped && e.usedScopes.has(scoped.index) ? [`sc${scoped.index}++;`, `sc${scoped.index}--;`] : ['', ''];
@@ -32,7 +32,7 @@ export function procedureName(e: Emitter, p: Procedure): string {
       e.rule = r.rule;
       const names = r.parameters.map((x) => e.local(x));
       const guard = r.guard ? test(e, r.guard) : 'true';
-      e.add(`function ${own}g${i}(${names.join(',')}){return ${guard};}`);
+      e.add(`function ${own}g${i}(${names.join(',')}){${e.mark(r.rule)}return ${guard};}`);
       const ends: Ends = { ...bodyEnds, proceed: `${own}n${i + 1}(${names.join(',')})` };
       const counted = grows(r.body) ? e.count() : '';
       e.add(bodyFunction(e, `${own}b${i}`, names, r.body, ends, counted));

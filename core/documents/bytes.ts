@@ -9,8 +9,9 @@ import { limits } from './limits.js';
 export function decode(
   path: string,
   bytes: Uint8Array,
+  most: 'bytes' | 'log' = 'bytes',
 ): { readonly file: SourceFile; readonly fault: Diagnostic | undefined } {
-  if (bytes.length > limits.bytes) return { file: sourceFile(path, ''), fault: tooLarge(path) };
+  if (bytes.length > limits[most]) return { file: sourceFile(path, ''), fault: tooLarge(path, most) };
   const utf16 = otherEncoding(bytes);
   const text = utf16 ? '' : new TextDecoder('utf-8').decode(bytes);
   const file = sourceFile(path, text);
@@ -31,14 +32,17 @@ export function decode(
 }
 
 /** The diagnostic of a file beyond the limit; it has no place, since the file is not read. */
-export function tooLarge(path: string): Diagnostic {
+export function tooLarge(path: string, most: 'bytes' | 'log' = 'bytes'): Diagnostic {
   const file = sourceFile(path, '');
   return problem(
     'BK0103',
-    `the file is larger than ${limits.bytes / 1024 / 1024} MB`,
+    `the ${most === 'log' ? 'log' : 'file'} is larger than ${limits[most] / 1024 / 1024} MB`,
     { file, start: 0, end: 0 },
     {
-      help: 'split it: a module may use other files, and cards may come from a CSV file',
+      help:
+        most === 'log'
+          ? 'no game has so many answers: see that it is the right file; a run comes again by its seed alone'
+          : 'split it: a module may use other files, and cards may come from a CSV file',
     },
   );
 }

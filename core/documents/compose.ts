@@ -20,6 +20,7 @@ import { align, type ScalarStyle } from './align.js';
 import { curlyQuotes, itemCut, keyCut } from './cut-commas.js';
 import { limits } from './limits.js';
 import { lineSpan, wordSpan } from './lines.js';
+import { braceInKey } from './lost-signs.js';
 import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt, textThrough } from './nodes.js';
 import { checkCut, checkJoined, commas } from './scalar-faults.js';
 import { scan, type YamlToken } from './scan.js';
@@ -223,7 +224,9 @@ class Reader {
         this.slip(tight);
         continue;
       }
-      slip ??= keyCut(this.file, pair.key as ParsedNode | null, pair.value) ?? curlyQuotes(this.file, pair.value);
+      const brace = node.flow ? undefined : braceInKey(this.file, pair.key?.range?.[0]);
+      slip ??=
+        brace ?? keyCut(this.file, pair.key as ParsedNode | null, pair.value) ?? curlyQuotes(this.file, pair.value);
       const key = this.key(pair.key as ParsedNode | null);
       if (!key) {
         this.doubt([

@@ -6,12 +6,14 @@ import { cellOf } from './cells.js';
 import { type Form, formAt, isListForm, isScalarForm, keysOf } from './form.js';
 import { type DocumentKind, documentKinds } from './kinds.js';
 import { limits } from './limits.js';
+import { linkWritten, stateWritten } from './other-forms.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
 
 /** A place in a document with all that validators say of it. */
 interface Spot {
   readonly kind: DocumentKind;
   readonly path: readonly string[];
+  readonly tree: DocMap;
   readonly node: DocNode;
   /** The key whose value it is, where it is the value of a key. */
   readonly key: DocScalar | undefined;
@@ -60,7 +62,7 @@ export function explain(
       .map((step) => step.replace(/~1/g, '/').replace(/~0/g, '~'));
     const found = nodeAt(tree, path);
     if (!found) continue;
-    const spot = { kind, path, ...found, form: formAt(kind, path), errors: list };
+    const spot = { kind, path, tree, ...found, form: formAt(kind, path), errors: list };
     for (const diagnostic of explainSpot(spot, inside.has(pointer))) {
       const { code, message, at } = diagnostic;
       const key = `${code} ${at?.file.path} ${at?.start} ${message}`;
@@ -153,8 +155,19 @@ function unknownKey(spot: Spot, name: string): Diagnostic {
   const called = otherWords[name] ?? '';
   const suggestion = free.includes(called) ? called : nearestName(name, free);
   return problem('BK0202', `"${name}" is not a key ${where(spot)}`, at, {
-    ...(suggestion === undefined ? { help: keysThere(name, known) } : { suggestion }),
+    ...(suggestion === undefined ? { help: belongsAbove(spot, name) ?? keysThere(name, known) } : { suggestion }),
   });
+}
+
+/** A name below a map of names that stands as far left as the key of that map. */
+function belongsAbove({ kind, path, node }: Spot, name: string): string | undefined {
+  if (node.kind !== 'map') return undefined;
+  const above = node.entries[node.entries.findIndex((entry) => entry.name === name) - 1];
+  const [first] = above?.value.kind === 'map' ? above.value.entries : [];
+  if (!above || !first || above.value.at.file.text[above.value.at.start] === '{') return undefined;
+  const form = formAt(kind, [...path, above.name]);
+  if (keysOf(form).length > 0 || !/^[a-z][a-z0-9-]*$/.test(name)) return undefined;
+  return `if it belongs to \`${above.name}\`, indent it like \`${first.name}\``;
 }
 
 /** More keys than this are not all listed. */
@@ -195,7 +208,9 @@ function missingKeys(spot: Spot, missing: readonly string[]): Diagnostic[] {
       'BK0203',
       `${who} no ${words}`,
       at,
-      spot.path.length === 0 && missing.includes('version') ? { help: 'write `version: 1` on the first line' } : {},
+      spot.path.length === 0 && missing.includes('version')
+        ? { help: 'write `version: 1` on the first line' }
+        : { help: linkWritten(spot.kind, spot.path, spot.node) },
     ),
   ];
 }
@@ -216,6 +231,7 @@ function wrongForm(spot: Spot): Diagnostic {
     isNothing(node) && !cellOf(node) ? (spot.key?.at ?? node.at) : node.at,
     {
       label: expected(form),
+      ...meantHelp(spot),
       ...(listed && { help: `a list stands in brackets: \`[${node.text.text.trim()}]\`` }),
       ...(zeros && { help: 'a number has no zeros in front' }),
       ...(spot.key &&
@@ -223,6 +239,13 @@ function wrongForm(spot: Spot): Diagnostic {
         keysOf(form).length > 0 && { help: `if there is nothing to say of it write \`${spot.key.text.text}: {}\`` }),
     },
   );
+}
+
+/** What is said of the form that was begun, where it can be seen what it was to be. */
+function meantHelp({ kind, path, tree, node }: Spot): { readonly help?: string } {
+  const around = nodeAt(tree, path.slice(0, -1));
+  const help = linkWritten(kind, path, node) ?? (around && stateWritten(around.node, around.key?.text.text, node));
+  return help === undefined ? {} : { help };
 }
 
 /** `do: if the room is dry: put fire there`, over several lines: YAML makes keys of what was meant as text. */

@@ -2,6 +2,8 @@
 export const limits = {
   /** Bytes of a file. */
   bytes: 2 * 1024 * 1024,
+  /** Bytes of a log, or of a list of answers. */
+  log: 64 * 1024 * 1024,
   /** Maps and lists inside each other. */
   depth: 48,
   /** Keys, values and marks of YAML. */

@@ -38,14 +38,16 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
  * @param files the project's files
  * @param library the files that came with the program; its `modules/` folder is looked in after the project's own
  * @param memory what was read before, and is kept up to date: for whoever reads the same documents again and again
+ * @param beside documents that are read too and were not asked for, since they may name those that were
  */
 export function loadProject(
   paths: readonly string[],
   files: FileAccess,
   library?: FileAccess,
   memory?: ReadMemory,
+  beside: readonly string[] = [],
 ): Project {
-  return new Loader(files, library, memory).load(paths);
+  return new Loader(files, library, memory).load(paths, beside);
 }
 
 /** Documents taken apart before, by their paths; each counts as long as its bytes are the very same. */
@@ -95,7 +97,7 @@ class Loader {
     this.finder = new Finder(files, library, this.diagnostics);
   }
 
-  load(paths: readonly string[]): Project {
+  load(paths: readonly string[], beside: readonly string[]): Project {
     const entries: ProjectDocument[] = [];
     for (const path of paths) {
       const inside = joinPath('', path);
@@ -106,6 +108,7 @@ class Loader {
         if (document && !entries.includes(document)) entries.push(document);
       }
     }
+    for (const path of beside) this.document({ library: false, path }, undefined);
     for (let refer = this.later.shift(); refer; refer = this.later.shift()) refer();
     const project = new Project(this.done, entries, this.diagnostics, this.allUnread());
     findClashes(project, this.diagnostics);

@@ -1,6 +1,7 @@
 import type { SourceFile } from '../source/file.js';
 import { blockEnd, type Line, lineAbove, lineAt, lineOf, stepOf } from './blocks.js';
 import type { Break } from './compose.js';
+import { lostSign } from './lost-signs.js';
 import { statementKeys } from './scalar-faults.js';
 import { type Edit, quotedBy } from './slips.js';
 import { quoteNotClosed, shortBlock } from './yaml-faults.js';
@@ -22,6 +23,8 @@ export function likely(file: SourceFile, { error, told, block }: Break): Mend[] 
   const sign = text[at] ?? '';
   const cut = block && shortBlock(file, block, error.pos[0]);
   if (cut && cut.edits.length > 0) return [{ edits: cut.edits }];
+  const lost = lostSign(file, error.pos[0]);
+  if (lost?.told.message === told.message) return [lost];
   const closer = /end with (?:a )?([\]}])$/.exec(error.message)?.[1];
   if (told.code === 'BK0110') return tabs(file, line);
   if (told.message === quoteNotClosed) return quotes(file, at, line);

@@ -85,6 +85,8 @@ export class Finder {
       problem('BK0301', `there is no file "${shortPath(text)}"`, at.at, {
         label: place ? `${shortPath(this.shown(place))} is not there` : undefined,
         suggestion: near && text.slice(0, text.length - file.length) + near,
+        // A name alone may be what the document calls itself.
+        help: near === undefined && !/[./]/.test(text) ? filesThere(names) : undefined,
       }),
     );
   }
@@ -155,4 +157,14 @@ export class Finder {
     }
     return [...names];
   }
+}
+
+/** How many files are named where another was to be found. */
+const MOST_NAMED = 6;
+
+function filesThere(names: readonly string[]): string | undefined {
+  const documents = names.filter((name) => /\.ya?ml$/.test(name));
+  if (documents.length === 0) return undefined;
+  const more = documents.length - MOST_NAMED;
+  return `a file is named here, such as \`./${documents[0]}\`; there is: ${documents.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -4,6 +4,7 @@ import { lineAbove, lineOf } from './blocks.js';
 import { type Break, type Composed, compose } from './compose.js';
 import { limits } from './limits.js';
 import { likely, type Mend, omissions } from './mends.js';
+import { readPlain } from './plain-yaml.js';
 import type { ReadDocument } from './read.js';
 import { Mended } from './slips.js';
 import type { DocNode } from './tree.js';
@@ -19,6 +20,8 @@ interface Reading {
  * as possible were left out: so that all else that is wrong can be told too.
  */
 export function recover(file: SourceFile, diagnostics: Diagnostics): ReadDocument {
+  const plain = readPlain(file);
+  if (plain) return { file, tree: plain, doubtful: [], blurred: [], unread: [] };
   const first = { mended: Mended.of(file), composed: compose(file) };
   const { root, told, slips, breaks, doubtful, end } = first.composed;
   if (told.length + slips.length + breaks + doubtful.length === 0 && root && end === undefined)
@@ -51,7 +54,8 @@ class Recovery {
   read(first: Reading): ReadDocument & { readonly told: readonly Diagnostic[]; readonly heldBack: number } {
     const begin = this.withoutSigns(first);
     const reading = this.withSlips(this.withoutBreaks(begin));
-    this.heldBack = Math.max(this.heldBack, begin.composed.breaks - this.told.length);
+    // Where all was read as it was meant YAML has no say in it any more.
+    if (this.unread.length > 0) this.heldBack = Math.max(this.heldBack, begin.composed.breaks - this.told.length);
     const { file } = this;
     if (reading) {
       const { mended, composed } = reading;

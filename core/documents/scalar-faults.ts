@@ -27,7 +27,7 @@ export function checkCut(file: SourceFile, node: Scalar.Parsed, text: string): D
 }
 
 /** Texts for people, where it does not matter where lines end. */
-const prose = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids', 'because']);
+export const prose: ReadonlySet<string> = new Set(['title', 'note', 'reconstructed', 'rulebook', 'ids', 'because']);
 /** Texts of several statements, each on a line of its own. */
 export const statementKeys: ReadonlySet<string> = new Set(['do', 'success', 'failure', 'asks']);
 
@@ -81,7 +81,7 @@ export function commas(file: SourceFile, entries: readonly DocEntry[]): Slip[] {
     const told = problem('BK0123', 'inside `{ }` a comma ends the text before it', at, {
       help: list
         ? `a list stands in brackets: \`${entry.name}: [${whole}]\``
-        : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\``,
+        : `put the text in quotes: \`${entry.name}: ${quote}${whole}${quote}\`${orValue(entry, next)}`,
     });
     slips.push({
       told,
@@ -90,6 +90,11 @@ export function commas(file: SourceFile, entries: readonly DocEntry[]): Slip[] {
     });
   }
   return slips;
+}
+
+/** `{ link: hall door attic, open }`: the value of another key may have been meant. */
+function orValue({ name }: DocEntry, { name: value }: DocEntry): string {
+  return name === 'link' ? `; or, if it is so of the link, write the property before it: \`…: ${value}\`` : '';
 }
 
 /** A key behind which no colon stands. */

@@ -5,6 +5,7 @@ import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
 import { lineAbove, lineOf } from './blocks.js';
 import { leadingKey } from './form.js';
 import { lineSpan, wordSpan } from './lines.js';
+import { lostSign } from './lost-signs.js';
 import { statementKeys } from './scalar-faults.js';
 import type { Slip } from './slips.js';
 
@@ -18,6 +19,8 @@ export function yamlFault(
   const at = Math.min(error.pos[0], file.text.length);
   const cut = lastBlock && shortBlock(file, lastBlock, at);
   if (cut) return cut.told;
+  const lost = ofStructure.has(error.code) ? lostSign(file, at) : undefined;
+  if (lost) return lost.told;
   const word = wordSpan(file, at);
   const say: Say = (code, message, details = {}) => problem(code, message, word, details);
   switch (error.code) {
@@ -80,6 +83,16 @@ export function yamlFault(
       });
   }
 }
+
+/** Faults of how lines belong together, which a lost dash or colon may be behind. */
+const ofStructure: ReadonlySet<string> = new Set([
+  'UNEXPECTED_TOKEN',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'BLOCK_IN_FLOW',
+  'MULTILINE_IMPLICIT_KEY',
+  'BAD_INDENT',
+  'MISSING_CHAR',
+]);
 
 /** What stands where nothing of the sort can. */
 function unexpected(file: SourceFile, error: YAMLParseError, say: Say): Diagnostic {
@@ -253,13 +266,19 @@ function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say
       tightColon(file, error.pos[0]) ??
       colonMissing(file, error.pos[0]) ??
       say('BK0118', 'a key is followed by a colon and its value', {
-        help: 'write `key: value`; list entries begin with `- `',
+        help: `write \`${twoWords(file, error.pos[0]) ?? 'key: value'}\`; list entries begin with \`- \``,
       })
     );
   }
   if (/between flow/.test(error.message))
     return say('BK0101', 'a comma is missing before this', { help: 'entries in brackets are separated by commas' });
   return say('BK0101', 'something is missing here', { help: `YAML says: ${error.message}` });
+}
+
+/** `cellar leaking`, as it may have been meant. */
+function twoWords(file: SourceFile, at: number): string | undefined {
+  const [, key, value] = /^([\w-]+) ([\w-]+)$/.exec(lineOf(file, at).words) ?? [];
+  return key === undefined ? undefined : `${key}: ${value}`;
 }
 
 function quoted(character: string | undefined): string {

@@ -76,6 +76,8 @@ export class Machine {
   readonly layout: Layout;
   /** What a metered program counts, until somebody clears it. */
   readonly meter: Meter | undefined;
+  /** By the number of the rule, 1 where a covered program has come to it. */
+  readonly covered: Uint8Array | undefined;
 
   constructor(
     readonly compiled: Compiled,
@@ -99,10 +101,26 @@ export class Machine {
     const names = compiled.tables.map((t) => t.name);
     this.meter = compiled.form === 'metered' ? new Meter(world) : undefined;
     const counts = this.meter && [this.meter.entered, this.meter.changed, this.meter.spaces, this.meter.links];
-    const lent = ['S', 'INIT', 'R', 'CANEND', ...(counts ? ['ME', 'MC', 'MS', 'ML'] : [])];
+    this.covered = compiled.form === 'covered' ? new Uint8Array(world.model.rules.length) : undefined;
+    const lent = [
+      'S',
+      'INIT',
+      'R',
+      'CANEND',
+      ...(counts ? ['ME', 'MC', 'MS', 'ML'] : []),
+      ...(this.covered ? ['CV'] : []),
+    ];
     const make = new Function(...lent, ...names, compiled.source) as (...args: unknown[]) => Doors;
     const tables = compiled.tables.map((t) => typed(t.data));
-    this.doors = make(this.state, this.initial, runtime, turnEnds, ...(counts ?? []), ...tables);
+    this.doors = make(
+      this.state,
+      this.initial,
+      runtime,
+      turnEnds,
+      ...(counts ?? []),
+      ...(this.covered ? [this.covered] : []),
+      ...tables,
+    );
   }
 
   /** Another machine of the same program that tells what happens: to look again at a step that broke off. */
@@ -121,6 +139,14 @@ export class Machine {
 
   reset(key: RunKey): void {
     this.doors.reset(key.a, key.b);
+  }
+
+  /** Begins again from another position, as a new machine would. */
+  restart(position: Position): void {
+    this.doors.begin(STEP_BUDGET);
+    this.initial.set(initialState(this.compiled, position));
+    this.doors.changed();
+    this.doors.reset(0, 0);
   }
 
   step(): number {

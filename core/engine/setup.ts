@@ -1,5 +1,5 @@
 import type { Board } from '../board/board.js';
-import { nearness, type World } from '../compile/world.js';
+import { type Nearness, nearness, type World } from '../compile/world.js';
 import type { DocNode } from '../documents/tree.js';
 import { listed } from '../language/body.js';
 import { optionValue } from '../language/declare-options.js';
@@ -103,7 +103,6 @@ export function setUp(
   if (choices.unsure || diagnostics.list.length > known) unsure.add('piece');
   if (lacksKinds) return undefined;
   const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
-  const oneWay = new Set(variants.oneWayLinks);
   return {
     model,
     board,
@@ -121,8 +120,19 @@ export function setUp(
       card: cards.length,
       player: choices.players,
     },
-    near: nearness(board, (kind) => oneWay.has(kind)),
+    near: nearnessOn(board, variants.oneWayLinks),
   };
+}
+
+const nearnesses = new WeakMap<Board, Map<string, Nearness>>();
+
+/** Who is beside whom on a board, found out once: the tests of a module stand on the same one. */
+function nearnessOn(board: Board, oneWayLinks: readonly string[]): Nearness {
+  const known = nearnesses.get(board) ?? new Map<string, Nearness>();
+  const key = oneWayLinks.join(' ');
+  const near = known.get(key) ?? nearness(board, (kind) => oneWayLinks.includes(kind));
+  nearnesses.set(board, known.set(key, near));
+  return near;
 }
 
 /** Facts of module documents that only matter once a board is there. */
@@ -151,8 +161,14 @@ function kindsOn(
 ): (Kind | undefined)[] {
   const things = universe === 'space' ? board.spaces : board.links;
   const declared = model.kinds.all.some((k) => k.universe === universe && k.module !== '');
-  if (declared || things.length === 0)
-    return things.map((thing) => kindNamed(model, thing.kind, universe, thing.kindAt, diagnostics));
+  if (declared || things.length === 0) {
+    const kinds = new Map<string, Kind>();
+    return things.map(({ kind: name, kindAt }) => {
+      const kind = kinds.get(name) ?? kindNamed(model, name, universe, kindAt, diagnostics);
+      if (kind) kinds.set(name, kind);
+      return kind;
+    });
+  }
   diagnostics.add({
     code: 'BK0901',
     severity: 'error',
@@ -187,7 +203,9 @@ function kindNamed(
     severity: 'error',
     message: `there is no kind of ${universe} called "${name}"`,
     at,
-    ...namesLike(`kinds of ${universe}`, name, known),
+    ...(/\p{L}/u.test(name)
+      ? namesLike(`kinds of ${universe}`, name, known)
+      : { help: `signs do not say what it is: write one of ${known.join(', ')} there` }),
   });
   return undefined;
 }

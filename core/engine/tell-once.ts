@@ -69,6 +69,9 @@ export class OnceTracer implements Tracer {
   sure(site: number, good: boolean): void {
     this.say(`sure ${site} ${good}`, () => this.to.sure(site, good));
   }
+  checked(site: number, total: number, value: number, good: boolean): void {
+    this.say(`checked ${site} ${total} ${value} ${good}`, () => this.to.checked(site, total, value, good));
+  }
   node(rule: number): void {
     this.say(`node ${rule}`, () => this.to.node(rule));
   }

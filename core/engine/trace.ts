@@ -90,7 +90,21 @@ export interface EndEvent extends Happening {
 }
 
 /** What has no number, for nothing comes of it. */
-export type SideEvent = ScopeEvent | NothingEvent;
+export type SideEvent = ScopeEvent | NothingEvent | CheckEvent;
+
+/** How a check came out that was rolled. */
+export interface CheckEvent {
+  readonly event: 'check';
+  readonly rule: Rule | undefined;
+  readonly site: Site;
+  /** The sum of its dice. */
+  readonly total: number;
+  readonly dice: number;
+  /** What it had to be: that or less (`atMost`), or that or more. */
+  readonly value: number;
+  readonly atMost: boolean;
+  readonly good: boolean;
+}
 
 /** A rule began or was done; its events stand between the two. */
 export type ScopeEvent = EnterEvent | LeaveEvent;
@@ -109,7 +123,7 @@ export type TraceEvent = StepEvent | AnswerEvent | OnlyEvent | SureEvent | Chang
 
 /** Events with a number, which others may come from. */
 export function isNumbered(event: TraceEvent | SideEvent): event is TraceEvent {
-  return event.event !== 'enter' && event.event !== 'leave' && event.event !== 'nothing';
+  return !['enter', 'leave', 'nothing', 'check'].includes(event.event);
 }
 
 /** A rule while it is going on. */
@@ -197,6 +211,7 @@ export class Recorder implements Tracer {
     if (!entered || !begun) return;
     if (begun.nodes.length === 0) begun.before = this.events.length;
     begun.nodes.push(entered);
+    begun.active = this.active;
   }
 
   spot(spot: number): void {
@@ -286,6 +301,7 @@ export class Recorder implements Tracer {
     };
     this.events.push(event);
     this.frame.answer = event.id;
+    if (this.begun) this.begun.active = this.active;
   }
 
   only(site: number, thing: number): void {
@@ -299,6 +315,25 @@ export class Recorder implements Tracer {
     const about = this.compiled.sites[site];
     if (this.muted > 0 || !about) return;
     this.events.push({ event: 'sure', ...this.happening(), ...this.asking(about), site: about, good });
+  }
+
+  checked(site: number, total: number, value: number, good: boolean): void {
+    const about = this.compiled.sites[site];
+    const check = this.compiled.world.model.actions.find((a) => a.check?.site === about)?.check;
+    if (this.muted > 0 || !about || !check) return;
+    const rolls = this.events.filter((e) => e.event === 'answer' && e.site === about).length;
+    const before = this.events.reduce((sum, e) => sum + (e.event === 'check' && e.site === about ? e.dice : 0), 0);
+    const { atMost } = check;
+    this.events.push({
+      event: 'check',
+      rule: about.rule,
+      site: about,
+      total,
+      dice: rolls - before,
+      value,
+      atMost,
+      good,
+    });
   }
 
   /** A question says itself where it stands. */

@@ -21,6 +21,8 @@ export interface Tracer {
   only(site: number, thing: number): void;
   /** A check that cannot fail (`good`) or cannot succeed is not rolled. */
   sure(site: number, good: boolean): void;
+  /** A check was rolled: the sum, what it was measured by, and whether it succeeded. */
+  checked(site: number, total: number, value: number, good: boolean): void;
   node(rule: number): void;
   ray(): void;
   later(): number;

@@ -18,7 +18,7 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   if (named.length === 0) {
     const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
     b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, {
-      suggestion: nearestName(verb, [...known, ...statementVerbs]),
+      suggestion: hyphened(b, tree, known) ?? nearestName(verb, [...known, ...statementVerbs]),
       help: 'verbs of your own are declared under `procedures:`',
     });
   }
@@ -47,6 +47,16 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   }
   b.used('procedure', tree.verb, { name: procedure.verb, at: procedure.rule.at });
   return { procedure, args: values.map((v) => v.expr) };
+}
+
+/** `fire acts`, where there is a verb `fire-acts`. */
+function hyphened(b: Body, tree: Call, known: readonly string[]): string | undefined {
+  const words = /^[a-z0-9 -]*/.exec(b.text.text.slice(tree.verb.span.start))?.[0].split(' ') ?? [];
+  for (let count = Math.min(words.length, 4); count > 1; count--) {
+    const verb = words.slice(0, count).join('-');
+    if (known.includes(verb)) return verb;
+  }
+  return undefined;
 }
 
 function fits(given: Type | undefined, wanted: Type): boolean {

@@ -201,7 +201,7 @@ function picked(
 }
 
 /** Cards and lists of cards that a text has named, where one chooses among cards. */
-function cardsOnTheTable(b: Body, { universe }: SetExpr): Local[] {
+export function cardsOnTheTable(b: Body, { universe }: SetExpr): Local[] {
   if (universe !== 'card') return [];
   const cards = [...b.entries()].flatMap(([, local]) => {
     const { type } = local;

@@ -1,5 +1,6 @@
 import type { SetPhrase, Statement } from '../../grammar/tree.js';
 import { Bail, type Body } from './body.js';
+import { cardsOnTheTable } from './choices.js';
 import { orderMatters } from './monotone.js';
 import type { Expr, Stmt } from './program.js';
 import { rowTest } from './rows.js';
@@ -30,7 +31,17 @@ export function forEach(b: Body, s: Extract<Statement, { kind: 'for-each' }>): S
   const site = ordered
     ? b.site('order', s.set.span, { prompt: `Which ${set.kind.name} next?`, universe: set.universe })
     : undefined;
-  return { do: 'for-each', set, local, recheck: s.order !== 'as it was', order, site, body: block(inner, s.body) };
+  const beside = ordered ? cardsOnTheTable(b, set) : [];
+  return {
+    do: 'for-each',
+    set,
+    local,
+    recheck: s.order !== 'as it was',
+    order,
+    site,
+    beside,
+    body: block(inner, s.body),
+  };
 }
 
 /** `until nothing changes` holds one loop that makes one level, so that order does not matter. */

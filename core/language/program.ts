@@ -32,6 +32,7 @@ export type Expr =
   | { readonly op: 'whether'; readonly if: Expr; readonly then: Expr; readonly otherwise: Expr }
   | { readonly op: 'other-end'; readonly link: Expr; readonly from: Expr }
   | { readonly op: 'that-way'; readonly what: 'space' | 'link'; readonly way: string; readonly from: Expr } // what lies in a direction of the board, NONE where nothing does
+  | { readonly op: 'distance'; readonly from: Expr; readonly each: Local; readonly target: Expr; readonly link: Local; readonly test: Expr | undefined } // steps to the nearest space that is the target; as many as there are spaces where none is reached
   | { readonly op: 'count'; readonly set: SetExpr }
   | { readonly op: 'total'; readonly set: SetExpr; readonly property: Property }
   | { readonly op: 'best'; readonly best: Best }
@@ -152,7 +153,7 @@ export type Stmt =
   | { readonly do: 'end'; readonly what: 'body' | 'ray' | 'turn' | 'phase' }
   | { readonly do: 'outcome'; readonly ending: Ending; readonly at: FileSpan }
   | { readonly do: 'if'; readonly branches: readonly { readonly if: Expr; readonly then: readonly Stmt[]; readonly at?: FileSpan }[]; readonly otherwise: readonly Stmt[] | undefined }
-  | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly body: readonly Stmt[] }
+  | { readonly do: 'for-each'; readonly set: SetExpr; readonly local: Local; readonly recheck: boolean; readonly order: Who | undefined; readonly site: Site | undefined; readonly beside: readonly Local[]; readonly body: readonly Stmt[] }
   | { readonly do: 'until'; readonly set: SetExpr; readonly local: Local; readonly property: Property; readonly level: number; readonly body: readonly Stmt[]; readonly index: number }
   | { readonly do: 'at-once'; readonly ties: { readonly site: Site; readonly who: Who } | undefined; readonly body: readonly Stmt[]; readonly at: FileSpan } // `ties`: who settles which of several values one place gets
   | { readonly do: 'repeat'; readonly times: Expr; readonly body: readonly Stmt[]; readonly at: FileSpan }

@@ -40,6 +40,7 @@ export function rangeOf(x: Expr): Range {
       return { from: Math.min(then.from, otherwise.from), to: Math.max(then.to, otherwise.to) };
     }
     case 'count':
+    case 'distance':
     case 'deck-count':
       return { from: 0, to: Number.POSITIVE_INFINITY };
     default:

@@ -76,9 +76,20 @@ export function fullName(module: ModuleSource, entry: DocEntry): string {
   return entry.name.includes('/') ? entry.name : `${module.name}/${entry.name}`;
 }
 
+/** What was read of texts: a text that stays while others around it are changed is read once. */
+const readings = new WeakMap<MappedText, Map<TextKind, Parsed<TextKind>>>();
+
+function read<K extends TextKind>(kind: K, text: MappedText): Parsed<K> {
+  const known = readings.get(text) ?? new Map<TextKind, Parsed<TextKind>>();
+  readings.set(text, known);
+  const found = known.get(kind) ?? (parse(kind, text.text) as Parsed<TextKind>);
+  known.set(kind, found);
+  return found as Parsed<K>;
+}
+
 /** Parses a text and reports its faults where they stand. */
 export function parsed<K extends TextKind>(diagnostics: Diagnostics, kind: K, text: MappedText): Texts[K] | undefined {
-  const { tree, faults }: Parsed<K> = parse(kind, text.text);
+  const { tree, faults } = read(kind, text);
   const refused = new Set<string>();
   for (const fault of faults) {
     const words = text.text.slice(fault.span.start, fault.span.end);

@@ -9,7 +9,7 @@ import { article, someLevel } from './describe.js';
 import { propertyCalled } from './meant.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
 import type { Card, Deck, Kind, Universe } from './types.js';
-import { rootKind, thing, value } from './values.js';
+import { rootKind, type Typed, thing, value } from './values.js';
 
 /** A phrase settled: the set, and the name its members go by. */
 export interface SettledSet {
@@ -168,6 +168,26 @@ function relate(b: Body, relation: Relation, kind: Kind, candidate: Expr, parts:
       return;
     }
   }
+}
+
+/** `the distance from the room to a burning room over free links`: a number. */
+export function distance(b: Body, tree: Extract<Value, { kind: 'distance' }>): Typed {
+  const from = placeValue(b, { kind: 'one', value: tree.from, span: tree.from.span });
+  const each: Local = {
+    name: '',
+    index: b.model.locals++,
+    type: { is: 'thing', kind: rootKind(b, 'space'), universe: 'space' },
+  };
+  const candidate: Expr = { op: 'local', local: each };
+  const target: Expr =
+    tree.place.kind === 'any'
+      ? isMember(b, tree.place.set, candidate, 'space')
+      : { op: 'compare', sign: '===', left: candidate, right: placeValue(b, tree.place) };
+  const links = tree.over ? linkPhrase(b, tree.over) : { link: linkLocal(b), test: undefined };
+  return {
+    expr: { op: 'distance', from, each, target, ...links },
+    type: { is: 'number', from: 0, to: 1_000_000 },
+  };
 }
 
 interface LinkTest {

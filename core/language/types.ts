@@ -135,7 +135,8 @@ export function ancestry(kind: Kind): Kind[] {
 }
 
 export function isKindOf(kind: Kind, ancestor: Kind): boolean {
-  return ancestry(kind).includes(ancestor);
+  for (let k: Kind | undefined = kind; k; k = k.parent) if (k === ancestor) return true;
+  return false;
 }
 
 /** All properties a thing of this kind has, inherited ones last. */

@@ -9,7 +9,7 @@ import { nearestProperty } from './meant.js';
 import { active, named, onTable, onTheTable, rayEnd, unknown } from './named-values.js';
 import type { Best, Expr, Site, Who } from './program.js';
 import { rangeOf } from './range.js';
-import { setPhrase } from './sets.js';
+import { distance, setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
 import { bounds, isKindOf, propertiesOf } from './types.js';
 
@@ -52,6 +52,8 @@ export function value(b: Body, tree: Value): Typed {
         type: { is: 'thing', kind: rootKind(b, 'space'), universe: 'space' },
       };
     }
+    case 'distance':
+      return distance(b, tree);
     case 'count':
       return { expr: { op: 'count', set: setPhrase(b, tree.set).set }, type: { is: 'number', from: 0, to: 1_000_000 } };
     case 'total': {

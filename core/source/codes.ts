@@ -128,6 +128,8 @@ const advice = {
   BK1013: warning('Advice is allowed without a reason'),
   BK1014: warning('What is allowed is no advice'),
   BK1015: warning('Advice that is allowed is not given'),
+  BK1016: warning('A text stands in curly quotes'),
+  BK1017: warning('A room is drawn on another floor'),
 } as const;
 
 /** Every code there is. A code is never given a second meaning. */

@@ -74,4 +74,5 @@ export const languageCodes = {
   BK0913: warning('An end holds before anything is done'),
   BK0914: warning('Nothing is ever done'),
   BK0915: error('The run has no such step'),
+  BK0916: warning('A position belongs to no scenario'),
 } as const;

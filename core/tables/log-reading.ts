@@ -1,4 +1,5 @@
 import type { FileSpan, SourceFile } from '../source/file.js';
+import { nearestName } from '../source/nearest.js';
 import {
   answerShape,
   endShape,
@@ -7,6 +8,7 @@ import {
   type LogEnd,
   type LogHeader,
   type ShapeFault,
+  unknownKey,
 } from './log-shape.js';
 
 /** An answer with the place where it was given. */
@@ -84,7 +86,9 @@ class Reader {
 
   private first(read: Record<string, unknown>, text: string, at: FileSpan): void {
     const wrong = firstFault(read, headerShape);
+    const unknown = wrong ? undefined : unknownKey(read, headerShape);
     if (wrong) this.misshapen(wrong, 'the first line of the log', text, at);
+    else if (unknown) this.unknown(unknown, text, at);
     else if (this.header) this.refuse(at, 'a second log begins here');
     else if (this.answers.length > 0) this.refuse(at, 'a log begins here, and answers stand before it');
     else this.header = read as unknown as LogHeader;
@@ -106,6 +110,16 @@ class Reader {
     const name = path.join('.');
     const message = missing ? `${where} does not say \`${name}\`` : `\`${name}\` in ${where} is not ${expects}`;
     this.refuse(missing ? at : valueSpan(text, path, at), message);
+  }
+
+  /** What a log says of its game and this program does not know would be left out of account. */
+  private unknown(path: readonly string[], text: string, at: FileSpan): void {
+    const near = nearestName(path.at(-1) ?? '', Object.keys(headerShape));
+    const known = near === undefined ? '' : `; did you mean \`${near}\`?`;
+    this.refuse(
+      valueSpan(text, path, at),
+      `\`${path.join('.')}\` in the first line of the log is nothing that a log says${known}`,
+    );
   }
 
   private refuse(at: FileSpan, message: string, help = written): void {

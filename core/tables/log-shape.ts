@@ -115,6 +115,17 @@ export function firstFault(read: Readonly<Record<string, unknown>>, shape: Shape
   return undefined;
 }
 
+/** The first key that a shape does not have, in it or in what it has the keys of. */
+export function unknownKey(read: Readonly<Record<string, unknown>>, shape: Shape): readonly string[] | undefined {
+  for (const [key, value] of Object.entries(read)) {
+    const part = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (!part) return [key];
+    const inside = part.parts && unknownKey(value as Readonly<Record<string, unknown>>, part.parts);
+    if (inside) return [key, ...inside];
+  }
+  return undefined;
+}
+
 function partFault(value: unknown, part: Part): ShapeFault | undefined {
   if (!part.fits(value)) return { path: [], expects: part.expects, missing: false };
   const inner = value as Readonly<Record<string, unknown>>;

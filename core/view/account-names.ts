@@ -65,6 +65,12 @@ export class Names {
     return name === undefined ? askerWords(site, asker) : this.clean(name);
   }
 
+  /** A piece, with who plays it where players have names: `Ann (Watchman 1)`. */
+  whose(piece: number): string {
+    const name = this.people[this.world.pieces[piece]?.player ?? -1];
+    return name === undefined ? this.piece(piece) : `${this.clean(name)} (${this.piece(piece)})`;
+  }
+
   /** What somebody may do, by its title. */
   action(name: string): string {
     const action = this.world.model.actions.find((a) => a.rule.name === name);

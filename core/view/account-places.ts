@@ -12,6 +12,8 @@ export interface Heading {
   readonly rule: Rule;
   /** Which time it is done, where it comes again; within the node around it. */
   readonly number: number | undefined;
+  /** It is the turn of one piece: all that is done in it is told below this heading. */
+  readonly isTurn: boolean;
 }
 
 /** Where a step stands. */
@@ -21,6 +23,8 @@ export interface Place {
   readonly step: Rule | undefined;
   /** How often in a row the node that is done was done. */
   readonly times: number;
+  /** Whether it is done again and again within somebody's turn: told as one thing as far as it goes. */
+  readonly goesOn: boolean;
 }
 
 export class Places {
@@ -32,11 +36,37 @@ export class Places {
   /** Nodes inside some numbered node. */
   private readonly inside: ReadonlySet<string>;
 
+  /** Nodes within a turn that one piece has, by name: the turn, and what their lines are titled by. */
+  private readonly within = new Map<
+    string,
+    { readonly turn: FlowNode; readonly title: Rule; readonly goesOn: boolean }
+  >();
+  private turn: FlowNode | undefined;
+
   constructor(private readonly model: Model) {
     const inside = new Set<string>();
     for (const node of model.flow.values())
       if (this.isNumbered(node)) for (const step of node.steps) for (const name of namesIn(step)) inside.add(name);
     this.inside = inside;
+    for (const node of model.flow.values()) if (this.isTurn(node)) for (const step of node.steps) this.fold(node, step);
+  }
+
+  /** Whether a node is the turn of one piece, again and again. */
+  private isTurn(node: FlowNode | undefined): boolean {
+    return node?.active !== undefined && this.isNumbered(node);
+  }
+
+  /** What is inside a turn gets no heading of its own; what is done over and over is titled by the node that says so. */
+  private fold(turn: FlowNode, node: FlowNode, title = node.rule): void {
+    this.within.set(node.name, { turn, title, goesOn: title !== node.rule });
+    const over = this.isRepeated(node) && node.steps.length === 1;
+    for (const step of node.steps) this.fold(turn, step, over && step.steps.length === 0 ? node.rule : step.rule);
+  }
+
+  /** The node that is somebody's turn, around what a step does. */
+  turnAround(step: StepEvent): FlowNode | undefined {
+    const leaf = step.nodes.at(-1);
+    return leaf ? this.within.get(leaf.name)?.turn : this.turn;
   }
 
   /** Whether a node with steps comes again and again: a round, a turn, or what is repeated. */
@@ -66,20 +96,27 @@ export class Places {
     const leaf = step.nodes.at(-1);
     const again = leaf === this.last && step.nodes.length === 1;
     this.times = again ? this.times + 1 : 1;
-    if (!leaf) return { headings: [], step: undefined, times: this.times };
+    if (!leaf) return { headings: [], step: undefined, times: this.times, goesOn: false };
     this.last = leaf;
+    const within = this.within.get(leaf.name);
+    this.turn = within?.turn;
     const inside = this.inside.has(leaf.name);
     const nodes = inside ? step.nodes.slice(0, -1) : again ? [] : step.nodes;
     const entered = nodes.filter((rule) => {
       const node = this.model.flow.get(rule.name);
       const told = this.frames.has(rule.name);
       if (node && this.isFrame(node)) this.frames.add(rule.name);
-      return !told;
+      return !told && !this.within.has(rule.name);
     });
     return {
-      headings: entered.map((rule) => ({ rule, number: this.count(rule) })),
-      step: inside ? leaf : undefined,
+      headings: entered.map((rule) => ({
+        rule,
+        number: this.count(rule),
+        isTurn: this.isTurn(this.model.flow.get(rule.name)),
+      })),
+      step: within?.title ?? (inside ? leaf : undefined),
       times: this.times,
+      goesOn: within?.goesOn ?? false,
     };
   }
 

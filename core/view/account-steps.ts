@@ -1,29 +1,36 @@
 /** One step of a run as phrases: what happened, in order, each with the rule it happened by. */
+import { DONE } from '../compile/emitter.js';
 import { restOf } from '../compile/layout.js';
 import type { Reason } from '../engine/nothing.js';
+import { isLuck } from '../engine/questions.js';
 import type {
   AnswerEvent,
   ChangeEvent,
+  CheckEvent,
   OnlyEvent,
   ScopeEvent,
   ShuffleEvent,
   SideEvent,
-  StepEvent,
   TraceEvent,
 } from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
-import type { Expr, FlowNode, Rule } from '../language/program.js';
+import type { Expr, FlowNode, Rule, Site } from '../language/program.js';
 import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
+import { runFrom, transferFrom } from './account-runs.js';
 import {
   answerWords,
+  asksForMany,
   type Chosen,
   changeWords,
+  checkOf,
+  checkWords,
   citeOf,
   isActing,
   onlyByLuck,
   onlyWords,
+  ownWords,
   shuffleWords,
   sureWords,
   transferWords,
@@ -35,6 +42,8 @@ export interface Item {
   readonly cite: string;
   /** The rule is named at once, though the next phrase may be by the same. */
   readonly own: boolean;
+  /** The one change that it tells, where it is the number of a thing: what goes on with it may be told in the same phrase. */
+  readonly change?: ChangeEvent | undefined;
 }
 
 /** Phrases that belong together: a card and what it does. */
@@ -51,17 +60,26 @@ function bestOf(x: Expr | undefined) {
   return x?.op === 'best' ? x.best : undefined;
 }
 
-/** What a step is told as; `order` are changes that its heading tells. One that is still going on is not closed. */
-export function linesOf(
-  names: Names,
-  record: StepRecord,
-  step: StepEvent | undefined,
-  order: readonly Property[],
-  goesOn = false,
-): Line[] {
-  const teller = new Teller(names);
+/** What the telling of a step goes by. */
+export interface Telling {
+  /** The piece whose turn it is, or -1. */
+  readonly active: number;
+  /** Properties of that piece whose changes its heading tells. */
+  readonly order: readonly Property[];
+  /** The piece that is named before all of it: what it has and does is told without naming it. */
+  readonly led: number;
+  /** The step waits for an answer: what is begun in it is not told before it is done. */
+  readonly goesOn?: boolean;
+  /** A node of the flow is entered: that nothing is done there is told. */
+  readonly enters?: boolean;
+}
+
+/** What a step is told as. One that is still going on is not closed. */
+export function linesOf(names: Names, record: Pick<StepRecord, 'events'>, telling: Telling): Line[] {
+  const { active, order, goesOn = false } = telling;
+  const teller = new Teller(names, telling);
   const inHeading = (e: ChangeEvent): boolean =>
-    e.what.is === 'property' && e.what.thing === step?.active && order.includes(e.what.property);
+    e.what.is === 'property' && e.what.thing === active && order.includes(e.what.property);
   const events = record.events.filter((e) => !(e.event === 'change' && inHeading(e)));
   for (let i = 0; i < events.length; ) i += teller.tell(events, i);
   if (!goesOn) teller.close();
@@ -105,7 +123,17 @@ class Teller {
   /** What luck could only answer one way: what comes of it tells it. */
   private readonly alone: { readonly text: string; readonly rule: Rule | undefined }[] = [];
 
-  constructor(private readonly names: Names) {}
+  /** What somebody does, as long as only answers belong to it: `Walk` with `Hall - Attic`. */
+  private deed:
+    | { readonly text: string; readonly rule: Rule | undefined; readonly asker: number; readonly answers: string[] }
+    | undefined;
+  /** The question before, where as many were asked for as one likes. */
+  private many: Site | undefined;
+
+  constructor(
+    private readonly names: Names,
+    private readonly telling: Telling,
+  ) {}
 
   /** Tells the event at a place, with those after it that go with it; how many they were. */
   tell(events: readonly (TraceEvent | SideEvent)[], i: number): number {
@@ -113,21 +141,12 @@ class Teller {
     const event = events[i];
     switch (event?.event) {
       case 'answer':
-      case 'only': {
-        const only = event.event === 'only' ? onlyByLuck(names, event) : undefined;
-        if (only !== undefined) {
-          this.alone.push({ text: only, rule: event.rule });
-          return 1;
-        }
-        this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), event.rule);
-        if (!this.isAction(event)) this.vain();
-        const { universe } = event.site;
-        this.chosen =
-          event.site.kind === 'choose' && universe && event.thing !== undefined
-            ? { universe, thing: event.thing }
-            : undefined;
+      case 'only':
+        this.answer(event, events[i + 1]);
         return 1;
-      }
+      case 'check':
+        this.checked(event);
+        return 1;
       case 'sure':
         this.say(sureWords(event), event.rule);
         this.vain();
@@ -160,13 +179,73 @@ class Teller {
     this.since = this.reasons.length;
   }
 
-  /** What somebody does is told by what it does; that they do no more, by the turn that is over. */
-  private isAction({ site }: AnswerEvent | OnlyEvent): boolean {
-    return isActing(this.names, site);
+  private answer(event: AnswerEvent | OnlyEvent, next: TraceEvent | SideEvent | undefined): void {
+    const { names } = this;
+    const { site, rule } = event;
+    if (event.event === 'answer' && isActing(names, site)) {
+      this.acts(event);
+      return;
+    }
+    const only = event.event === 'only' ? onlyByLuck(names, event) : undefined;
+    if (only !== undefined) {
+      this.alone.push({ text: only, rule });
+      return;
+    }
+    // What a check's die shows is told with how the check comes out.
+    if (site.kind === 'roll' && checkOf(names, site)) return;
+    const many = this.many === site;
+    this.many = asksForMany(site) ? site : undefined;
+    const own =
+      this.deed && rule === this.deed.rule && !isLuck(site) ? ownWords(names, event, this.deed.asker) : undefined;
+    if (this.deed && own !== undefined) {
+      if (!(many && event.thing === -1)) this.deed.answers.push(own);
+      return;
+    }
+    // That of as many as one likes no more are taken is told by what was taken.
+    if (many && event.thing === -1) return;
+    // Which card is chosen is told by where it goes.
+    const goes =
+      site.universe === 'card' &&
+      next?.event === 'change' &&
+      next.what.is === 'pile' &&
+      next.what.thing === event.thing;
+    if (goes && changeWords(names, [next]) !== undefined) return;
+    this.say(event.event === 'only' ? onlyWords(names, event) : answerWords(names, event), rule);
+    this.vain();
+    const { universe } = site;
+    this.chosen =
+      site.kind === 'choose' && universe && event.thing !== undefined ? { universe, thing: event.thing } : undefined;
+  }
+
+  /** What somebody does is told by what it does; that they do no more, only where they did nothing. */
+  private acts({ answer, asker, site }: AnswerEvent): void {
+    this.tellDeed();
+    if (answer === DONE) {
+      if (this.telling.enters === true) this.say(DONE, site.rule, false, '');
+      return;
+    }
+    const { names } = this;
+    const action = names.world.model.actions.find((a) => a.rule.name === answer);
+    this.deed = { text: names.action(answer), rule: action?.rule ?? site.rule, asker, answers: [] };
+  }
+
+  private tellDeed(): void {
+    const { deed } = this;
+    if (!deed) return;
+    this.deed = undefined;
+    const { text, rule, answers } = deed;
+    this.say(answers.length === 0 ? text : `${text}: ${answers.join(', ')}`, rule);
+  }
+
+  private checked(event: CheckEvent): void {
+    this.say(checkWords(event), event.rule);
+    if (event.good) this.vain();
+    else this.happened = true;
   }
 
   /** All is told: what was rolled and chosen in vain is told as that. */
   close(): void {
+    this.tellDeed();
     // What came of nothing is said after all: nothing else tells what it was about.
     if (!this.happened && this.alone.length > 0) {
       this.answered = true;
@@ -182,11 +261,18 @@ class Teller {
     return why === undefined ? words : `${words}: ${why}`;
   }
 
-  private say(text: string | undefined, rule: Rule | undefined, own = false, cite = citeOf(rule)): void {
+  private say(
+    text: string | undefined,
+    rule: Rule | undefined,
+    own = false,
+    cite = citeOf(rule),
+    change?: ChangeEvent,
+  ): void {
     if (text === undefined) return;
+    this.tellDeed();
     if (own || this.done || this.lines.length === 0) this.lines.push([]);
     this.done = false;
-    this.lines.at(-1)?.push({ text, cite, own });
+    this.lines.at(-1)?.push({ text, cite, own, change });
     this.said++;
     this.chosen = undefined;
   }
@@ -196,6 +282,7 @@ class Teller {
     const { names } = this;
     this.happened = true;
     const run = runFrom(events, i);
+    this.many = undefined;
     const after = events[i + run.length];
     if (event.what.is === 'pile' && after?.event === 'shuffle') {
       this.shuffled(after, run);
@@ -209,7 +296,16 @@ class Teller {
     }
     const together = event.what.is === 'pile' ? [event] : run;
     const drawn = event.what.is === 'pile' ? this.drawn(event) : undefined;
-    this.say(changeWords(names, together, this.chosen), drawn ?? event.rule, drawn !== undefined);
+    this.tellDeed();
+    const words = changeWords(names, together, this.chosen, this.telling.led);
+    const numbered = event.what.is === 'property' && event.what.property.domain.is === 'number';
+    this.say(
+      words,
+      drawn ?? event.rule,
+      drawn !== undefined,
+      citeOf(drawn ?? event.rule),
+      numbered && together.length === 1 ? event : undefined,
+    );
     if (event.what.is !== 'pile' && !(event.what.is === 'number' && event.what.global.role === 'supply'))
       this.changed++;
     else if (drawn === undefined && event.what.is === 'pile' && changeWords(names, together) !== undefined)
@@ -249,41 +345,4 @@ class Teller {
     else if (note && this.reasons.length === reasons) this.say(`does nothing: ${note}`, event.rule);
     else this.say(this.inVain('does nothing', reasons), event.rule);
   }
-}
-
-/** Changes of one property by one rule from one value to another, one after the other. */
-function runFrom(events: readonly (TraceEvent | SideEvent)[], i: number): ChangeEvent[] {
-  const first = events[i];
-  if (first?.event !== 'change') return [];
-  const run: ChangeEvent[] = [];
-  for (let k = i; k < events.length; k++) {
-    const event = events[k];
-    if (event?.event !== 'change' || !alike(first, event)) break;
-    run.push(event);
-  }
-  return run;
-}
-
-function alike(one: ChangeEvent, other: ChangeEvent): boolean {
-  if (one.rule !== other.rule) return false;
-  if (one.what.is === 'pile') return other.what.is === 'pile' && one.after === other.after;
-  if (one === other) return true;
-  if (one.what.is !== 'property' || other.what.is !== 'property' || one.what.property !== other.what.property)
-    return false;
-  return one.before === other.before && one.after === other.after;
-}
-
-/** An amount that one statement takes from a thing and puts on another: two changes, one after the other. */
-function transferFrom(
-  events: readonly (TraceEvent | SideEvent)[],
-  i: number,
-): { from: ChangeEvent; to: ChangeEvent; length: number } | undefined {
-  const [from, to] = [events[i], events[i + 1]];
-  if (from?.event !== 'change' || to?.event !== 'change' || from.rule !== to.rule || from.at !== to.at)
-    return undefined;
-  if (from.what.is !== 'property' || to.what.is !== 'property' || from.what.property !== to.what.property)
-    return undefined;
-  const [less, more] = [from.before - from.after, to.after - to.before];
-  const isAmount = from.what.property.domain.is === 'number';
-  return isAmount && less > 0 && less === more ? { from, to, length: 2 } : undefined;
 }

@@ -1,10 +1,18 @@
 /** What happened, in words: one event, or several of one sort, becomes a phrase. */
 import { pileWords, valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
-import type { AnswerEvent, Changed, ChangeEvent, OnlyEvent, ShuffleEvent, SureEvent } from '../engine/trace.js';
-import type { Rule, Site } from '../language/program.js';
+import type {
+  AnswerEvent,
+  Changed,
+  ChangeEvent,
+  CheckEvent,
+  OnlyEvent,
+  ShuffleEvent,
+  SureEvent,
+} from '../engine/trace.js';
+import type { Action, Rule, Site } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
-import type { Names } from './account-names.js';
+import { type Names, spaced } from './account-names.js';
 
 /** A rule as it is cited: by its first rulebook id, and by its key where it has none. */
 export function citeOf(rule: Rule | undefined): string {
@@ -29,8 +37,17 @@ export function isAdjective({ domain }: Property): boolean {
   return domain.is === 'yes/no' || (domain.is === 'levels' && domain.names.length === 2);
 }
 
-/** `Reactor is burning`, `Reactor and Galley: flood low -> high`, `Pressure 3 -> 4`; undefined for what is not worth a word. */
-export function changeWords(names: Names, changes: readonly ChangeEvent[], chosen?: Chosen): string | undefined {
+/**
+ * `Reactor is burning`, `Reactor and Galley: flood low -> high`, `Pressure 3 -> 4`; undefined for what is not worth a word.
+ *
+ * @param led the piece that all of it is about: what it has is told without naming it
+ */
+export function changeWords(
+  names: Names,
+  changes: readonly ChangeEvent[],
+  chosen?: Chosen,
+  led = -1,
+): string | undefined {
   const [change] = changes;
   if (!change) return undefined;
   const { what, before, after } = change;
@@ -43,7 +60,7 @@ export function changeWords(names: Names, changes: readonly ChangeEvent[], chose
         ? 'it'
         : listed(changes.map((c) => (c.what.is === 'property' ? names.thing(universe, c.what.thing) : '')));
       if (!isAdjective(property))
-        return `${it ? 'its' : `${things}:`} ${names.property(property)} ${value(names, property, before)} -> ${value(names, property, after)}`;
+        return `${it ? 'its ' : universe === 'piece' && what.thing === led && changes.length === 1 ? '' : `${things}: `}${names.property(property)} ${value(names, property, before)} -> ${value(names, property, after)}`;
       return `${things} ${changes.length > 1 ? 'are' : 'is'} ${value(names, property, after)}`;
     }
     case 'number':
@@ -134,6 +151,27 @@ export function isActing({ world }: Names, site: Site): boolean {
   return site.index >= world.model.sites.length;
 }
 
+/** The check that a roll decides. */
+export function checkOf({ world }: Names, site: Site): Action['check'] {
+  return world.model.actions.find((a) => a.check?.site === site)?.check;
+}
+
+/** Whether as many are asked for as one likes, one after the other. */
+export function asksForMany({ optional, prompt }: Site): boolean {
+  return optional && prompt.endsWith('(as many as you like)');
+}
+
+/** What somebody answered for something of their own, without who; undefined where others answer, or agree to something. */
+export function ownWords(names: Names, event: AnswerEvent | OnlyEvent, asker: number): string | undefined {
+  const { site } = event;
+  if (!['choose', 'label', 'number'].includes(site.kind) || (event.event === 'answer' && event.asker !== asker))
+    return undefined;
+  const { thing, answer } = event;
+  const counted = /^How many\? \((.+)\)$/.exec(site.prompt)?.[1];
+  if (counted !== undefined) return `${spaced(counted)} ${names.clean(answer)}`;
+  return thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
+}
+
 /** The crew needs no naming; of several players it is said who. */
 function decisionWords(who: string, { site, index }: AnswerEvent, named: string): string {
   const [past, present, rest] =
@@ -179,6 +217,12 @@ export function onlyWords(names: Names, event: OnlyEvent): string | undefined {
       // What is left to be done last needs no choice; dice, cards and answers of people are asked for.
       return undefined;
   }
+}
+
+/** `rolled 4, needed 7 or less: done` */
+export function checkWords({ total, dice, value, atMost, good }: CheckEvent): string {
+  const rolled = dice > 1 ? `rolled ${total} with ${dice} dice` : `rolled ${total}`;
+  return `${rolled}, needed ${value} or ${atMost ? 'less' : 'more'}: ${good ? 'done' : 'failed'}`;
 }
 
 export function sureWords({ good }: SureEvent): string {

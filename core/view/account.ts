@@ -8,6 +8,7 @@ import type { ModuleSource } from '../language/reading.js';
 import type { Property } from '../language/types.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import { boardNow, endedBy, outcomeLine, piecesAndDecks, tracksNow } from './account-end.js';
+import { Held } from './account-held.js';
 import { Names } from './account-names.js';
 import { type Heading, type Place, Places, trackAfter, trackCalled } from './account-places.js';
 import { startLines } from './account-start.js';
@@ -59,6 +60,11 @@ export class Account {
   private readonly counts = new Map<number, number>();
   /** How much was told of a step that waits for an answer. */
   private begun = { step: 0, phrases: 0, indent: 0 };
+  /** The piece that the last heading names. */
+  private heads = -1;
+  /** The title of the line before, within a turn. */
+  private titledBy: string | undefined;
+  private readonly held = new Held();
   /** All that happened, for the chain behind the end. */
   private readonly known = new Map<number, TraceEvent>();
 
@@ -113,9 +119,13 @@ export class Account {
     const node = leaf && machine.compiled.world.model.flow.get(leaf.name);
     const order = turnOrder(node);
     const rest = { ...record, events: record.events.slice(step.before) };
-    const lines = linesOf(this.names, rest, step, order, goesOn);
+    const turn = this.places.turnAround(step);
+    const led = this.isNamed(step, order[0], node) ? step.active : -1;
+    const hidden = order.length > 0 ? order : turnOrder(turn).slice(1);
+    const enters = step.nodes.length > 0;
+    const lines = linesOf(this.names, rest, { active: step.active, order: hidden, led, goesOn, enters });
     if (unfinished !== undefined) addTo(lines, `not finished: ${this.names.clean(unfinished)}`);
-    if (goesOn && lines.length === 0) return '';
+    if (lines.length === 0 && (goesOn || !leaf)) return '';
     const phrases = lines.reduce((sum, line) => sum + line.length, 0);
     if (this.begun.step === record.step) {
       const more = withoutFirst(lines, this.begun.phrases);
@@ -129,6 +139,7 @@ export class Account {
     const { label, width } = this.label(record, step, node, order[0], machine, place.times);
     const title = place.step && this.title(place.step);
     this.stands(place, leaf, title, label, order[0], record, machine);
+    if (heading !== '') this.titledBy = undefined;
     if (lines.length === 0) {
       const before = heading === '' ? '' : this.flush();
       this.quiet.push({ label, width, node, step: title });
@@ -137,16 +148,27 @@ export class Account {
     }
     const shown = label === '' ? '' : `${this.paint.bold(label.padStart(width))}  `;
     const indent = label === '' ? 2 : width + 2;
+    const before = place.goesOn ? this.held.goOn(this.names, lines, led) : undefined;
     if (goesOn) this.begun = { step: record.step, phrases, indent };
-    const lead = `${title === undefined ? '' : `${title}: `}${this.who(step, order[0], node)}`;
+    const again = turn !== undefined && title === this.titledBy;
+    if (title !== undefined) this.titledBy = title;
+    const lead =
+      before ??
+      `${title === undefined || again ? '' : `${title}: `}${led >= 0 && led !== this.heads ? `${this.names.whose(led)}: ` : ''}`;
     const held = heading === '' ? this.flush(true) : this.flush();
     this.told = true;
-    return `${ended}${held}${heading}${this.lines(lines, shown, indent, lead)}`;
+    const above = `${ended}${held}${heading}`;
+    if (place.goesOn && !goesOn && this.held.hold(lines, lead)) return above;
+    return `${above}${this.lines(lines, shown, indent, lead)}`;
   }
 
   /** What happened as something ended, before anything else began. */
   private ending(record: StepRecord, { before }: StepEvent): string {
-    const lines = linesOf(this.names, { ...record, events: record.events.slice(0, before) }, undefined, []);
+    const lines = linesOf(
+      this.names,
+      { events: record.events.slice(0, before) },
+      { active: -1, order: [], led: this.heads },
+    );
     if (lines.length === 0) return '';
     const held = this.flush(true);
     this.told = true;
@@ -174,6 +196,11 @@ export class Account {
 
   /** What is still held back: of parts of a round nothing, unless nothing happened in all of it. `goes on`: something does. */
   flush(goesOn = false): string {
+    const held = this.held.release();
+    return (held ? this.lines([held.line], '', 2, held.lead) : '') + this.flushQuiet(goesOn);
+  }
+
+  private flushQuiet(goesOn: boolean): string {
     const { quiet } = this;
     this.quiet = [];
     const [first] = quiet;
@@ -205,8 +232,11 @@ export class Account {
         const cites = rule.cites.length > 0 ? ` (${citeOf(rule)})` : '';
         const by = counted && rule === leaf ? `, by ${names.property(counted)}` : '';
         const from = heading === numbered ? `, from step ${step.step}` : '';
+        if (heading.isTurn) this.heads = step.active;
+        else if (depth === 0) this.heads = -1;
+        const whose = heading.isTurn && step.active >= 0 ? `: ${names.whose(step.active)}` : '';
         const more = cites + by + from;
-        return `${depth === 0 ? '\n' : ''}${paint.bold(title)}${more === '' ? '' : paint.dim(more)}\n`;
+        return `${depth === 0 ? '\n' : ''}${paint.bold(title + whose)}${more === '' ? '' : paint.dim(more)}\n`;
       })
       .join('');
   }
@@ -249,13 +279,12 @@ export class Account {
     return this.counts.get(piece) ?? start;
   }
 
-  /** Whose turn it is, where there are several whose turn it could be. */
-  private who(step: StepEvent, counted: Property | undefined, node: FlowNode | undefined): string {
+  /** Whether it is said whose turn it is: where there are several whose turn it could be. */
+  private isNamed(step: StepEvent, counted: Property | undefined, node: FlowNode | undefined): boolean {
     const { pieces } = this.names.world;
-    if (node && !this.turns.has(node)) return '';
+    if (node && !this.turns.has(node)) return false;
     const kind = pieces[step.active]?.kind;
-    if (!kind || (counted && pieces.filter((p) => p.kind === kind).length === 1)) return '';
-    return `${this.names.piece(step.active)}: `;
+    return kind !== undefined && !(counted && pieces.filter((p) => p.kind === kind).length === 1);
   }
 
   private lines(lines: readonly Line[], head: string, indent: number, who: string): string {

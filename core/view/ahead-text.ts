@@ -1,8 +1,10 @@
 /** What may happen, with its chances, for people who play. */
 import type { Ahead } from '../analysis/ahead.js';
+import type { Tries } from '../analysis/ahead-tries.js';
 import type { Fraction } from '../base/fraction.js';
 import type { Layout } from '../compile/layout.js';
 import type { Changed, ChangeEvent } from '../engine/trace.js';
+import type { Ending } from '../language/program.js';
 import type { Names } from './account-names.js';
 import { changeWords } from './account-words.js';
 import { hanging, padded, widthOf } from './board-text-cells.js';
@@ -27,6 +29,7 @@ function exactly(chance: Fraction): string {
  * The lines of a look ahead.
  *
  * @param before the compared part of the state that it began from
+ * @param tries what came of tries, where bounds say little: what is then otherwise is told by them
  * @param most how many changes are told at most
  */
 export function aheadLines(
@@ -35,14 +38,15 @@ export function aheadLines(
   layout: Layout,
   names: Names,
   columns: number,
+  tries?: Tries,
   most = 12,
 ): string[] {
   const rows: [Fraction, string][] = [
     ...ahead.endings.map(({ ending, chance }): [Fraction, string] => [
       chance,
-      `${ending.result === 'won' ? 'Won' : 'Lost'}: ${names.clean(ending.reason)}`,
+      `${resultOf(ending)}: ${names.clean(ending.reason)}`,
     ]),
-    [ahead.goesOn, 'Somebody is asked next'],
+    [ahead.goesOn, goesOnWords(ahead)],
     [ahead.flowEnds, 'It is over, neither won nor lost'],
     [ahead.breaksOff, 'A rule breaks the game off'],
   ];
@@ -54,7 +58,47 @@ export function aheadLines(
   const lines = said.map(([fraction, share, words]) =>
     `  ${[padded(fraction, widths[0] ?? 0), padded(share, widths[1] ?? 0), words].filter((x) => x.trim() !== '').join('  ')}`.trimEnd(),
   );
-  return [...lines, ...changeLines(ahead, before, layout, names, columns, most), ...about(ahead, isExact, columns)];
+  return [
+    ...lines,
+    ...(tries ? triesLines(tries, ahead, names, columns) : []),
+    ...changeLines(tries ?? ahead, before, layout, names, columns, most),
+    ...about(ahead, isExact, columns),
+  ];
+}
+
+function goesOnWords({ toNextTurn }: Pick<Ahead, 'toNextTurn'>): string {
+  return toNextTurn ? 'The next turn begins' : 'Somebody is asked next';
+}
+
+/** What came of tries, where bounds say little. */
+function triesLines({ tries, endings, goesOn }: Tries, ahead: Ahead, names: Names, columns: number): string[] {
+  const rows: (readonly [number, string])[] = [
+    ...endings.map(({ ending, times }) => [times, `${resultOf(ending)}: ${names.clean(ending.reason)}`] as const),
+    [goesOn, goesOnWords(ahead)],
+  ];
+  const said = rows.filter(([times]) => times > 0);
+  const width = Math.max(0, ...said.map(([times]) => percent(times / tries).length));
+  return [
+    ...hanging('', `That is little to go by: ${tries} times played on with other luck, it came out so:`, columns),
+    ...said.flatMap(([times, words]) => hanging(`  ${percent(times / tries).padStart(width)}  `, words, columns)),
+  ];
+}
+
+function resultOf({ result }: Ending): string {
+  return result === 'won' ? 'Won' : 'Lost';
+}
+
+/** How one answer may come out, in a line: `lost 2.1%, won 0.5%`; about, from tries, where more than a little is open. */
+export function shortOdds({ endings, open }: Ahead, tried: Tries | undefined): string {
+  const said = (['lost', 'won'] as const).flatMap((result) => {
+    const low = endings.reduce((sum, e) => sum + (e.ending.result === result ? e.chance.toNumber() : 0), 0);
+    if (!tried) return low > 0 ? [`${result} ${percent(low)}`] : [];
+    const times = tried.endings.reduce((sum, e) => sum + (e.ending.result === result ? e.times : 0), 0);
+    const bounds = `${percent(low)} to ${percent(Math.min(1, low + open.toNumber()))}`;
+    return times > 0 || low > 0 ? [`${result} about ${percent(times / tried.tries)} (surely ${bounds})`] : [];
+  });
+  if (said.length > 0) return said.join(', ');
+  return tried ? `neither won nor lost in ${tried.tries} tries` : 'neither won nor lost';
 }
 
 function bounds(chance: Fraction, open: Fraction): [string, string] {
@@ -64,7 +108,7 @@ function bounds(chance: Fraction, open: Fraction): [string, string] {
 }
 
 function changeLines(
-  ahead: Ahead,
+  ahead: Pick<Ahead, 'changes'>,
   before: Int32Array,
   layout: Layout,
   names: Names,

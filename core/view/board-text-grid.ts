@@ -1,6 +1,7 @@
 /** Grids: the map as an author would draw it, with marks of what is there now, and what the marks mean below. */
 import type { Board } from '../board/board.js';
 import { type Colour, cut, Sheet, widthOf } from './board-text-cells.js';
+import { linkSigns } from './board-text-signs.js';
 import { kindWord, type Look, type Meaning, manyKinds, meaningLines, type Scene } from './board-text-states.js';
 
 const EAST = 1;
@@ -29,6 +30,7 @@ class Drawing {
   readonly #margin: number;
   readonly #blocked: string;
   readonly #plain: ReadonlyMap<string, string>;
+  readonly #signs: readonly string[];
 
   constructor(private readonly scene: Scene) {
     const { board } = scene;
@@ -39,6 +41,7 @@ class Drawing {
     this.#upright = new Int32Array(height * (width + 1)).fill(NONE);
     this.#level = new Int32Array((height + 1) * width).fill(NONE);
     this.#plain = plainMarks(board);
+    this.#signs = linkSigns(scene, (link) => this.#preferred(link), 1);
     this.#margin = Math.max(1, ...this.#rows.map(widthOf)) + 1;
     this.#blocked = board.links.some(({ mark }) => mark === ' ') ? '#' : ' ';
     board.spaces.forEach(({ at }, i) => {
@@ -148,8 +151,12 @@ class Drawing {
   }
 
   linkMark(link: number): string {
+    return this.#signs[link] ?? '?';
+  }
+
+  #preferred(link: number): string {
     const short = this.scene.links[link]?.short;
-    if (short) return cut(short, 1, this.scene.ascii);
+    if (short) return short;
     // What was drawn with more to say, such as an open door, need not be so now.
     const found = this.scene.board.links[link];
     const plain = found?.values.size === 0 ? found.mark : undefined;

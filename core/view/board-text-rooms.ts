@@ -1,8 +1,9 @@
 /** Rooms as boxes with lines between them, where their document gives them places and the boxes fit. */
 import { AROUND, drawBox, type Faces, facesOf, heightOf, stateIn, tagWidth, widthsOf } from './board-text-boxes.js';
-import { type Colour, cut, hanging, Sheet, widthOf } from './board-text-cells.js';
+import { type Colour, hanging, Sheet, widthOf } from './board-text-cells.js';
 import { Lines, lined, plain, type Wire } from './board-text-lines.js';
 import { arrangements, type Box, placedRooms, turned } from './board-text-places.js';
+import { linkSigns } from './board-text-signs.js';
 import {
   kindWord,
   linkName,
@@ -131,16 +132,14 @@ function linkMarks(scene: Scene): string[] {
   const counts = new Map<string, number>();
   for (const { kind } of links) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const [usual] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [''];
-  const taken = new Set(scene.links.flatMap(({ short }) => [...short]));
-  const kinds = new Map<string, string>();
-  for (const kind of counts.keys()) {
-    if (kind === usual) continue;
-    const word = kindWord(kind).replaceAll(' ', '');
-    const letter = [...word, ...word.toUpperCase()].find((sign) => !taken.has(sign)) ?? '?';
-    taken.add(letter);
-    kinds.set(kind, letter);
-  }
-  return links.map(({ kind }, i) => cut(scene.links[i]?.short || (kinds.get(kind) ?? ''), WIDEST_MARK, scene.ascii));
+  return linkSigns(
+    scene,
+    (link) => {
+      const { kind = '' } = links[link] ?? {};
+      return scene.links[link]?.short || (kind === usual ? '' : kindWord(kind).slice(0, 1));
+    },
+    WIDEST_MARK,
+  );
 }
 
 /** What a box has no room to say: its name in full, and what its mark means. */

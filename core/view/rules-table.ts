@@ -1,5 +1,5 @@
 import type { CoveringTest, ModuleCoverage, OpenStatement, RuleCoverage } from '../analysis/coverage.js';
-import type { DeclaredRule } from '../analysis/rule-texts.js';
+import { type DeclaredRule, isAdded } from '../analysis/rule-texts.js';
 import type { Statement } from '../analysis/rulebook.js';
 import { type FileSpan, positionOf } from '../source/file.js';
 import { type Paint, plainPaint } from '../source/frame.js';
@@ -36,6 +36,11 @@ const sorts: Readonly<Record<string, string>> = {
   'standing orders': 'standing order',
 };
 
+function sortOf({ section, entry }: DeclaredRule): string {
+  const sort = sorts[section] ?? section;
+  return isAdded(section, entry.name) ? `added to a ${sort}` : sort;
+}
+
 /** How many there are of everything; a module's rules with their texts, what each stands on and what shows it; what is open. */
 export function rulesText(coverage: ModuleCoverage, view: VerdictView = {}): string {
   const { paint = plainPaint, width = 80 } = view;
@@ -57,7 +62,7 @@ function ruleLines(
   width: number,
 ): string[] {
   const unknown = rule.cites.filter((id) => !statements.some((s) => s.id === id)).map((id) => ({ id, text: '' }));
-  const about = `${sorts[rule.section] ?? rule.section}, ${place(rule.at)}`;
+  const about = `${sortOf(rule)}, ${place(rule.at)}`;
   const first = `${rule.key}  ${about}`;
   const heading =
     widthOf(first) <= width
@@ -168,7 +173,7 @@ export function jsonRules(coverage: ModuleCoverage, openOnly: boolean): object {
 function jsonRule({ rule, statements: cited, tests }: RuleCoverage): object {
   return {
     key: rule.key,
-    sort: sorts[rule.section] ?? rule.section,
+    sort: sortOf(rule),
     ...(rule.title !== undefined && { title: rule.title }),
     text: asWritten(rule).join('\n'),
     file: rule.at.file.path,

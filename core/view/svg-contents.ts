@@ -1,8 +1,9 @@
 /** What lies in a space or on a link: marks and pieces in rows, as large as there is room for. */
 import type { Legend } from './svg-legend.js';
-import type { Mark, Tokens } from './svg-scene.js';
-import { countAt, INK, letterAt, PAPER, pipsAt, signAt } from './svg-signs.js';
-import { n, textAt, titled } from './svg-text.js';
+import type { Mark } from './svg-scene.js';
+import { countAt, letterAt, pipsAt, signAt } from './svg-signs.js';
+import { titled } from './svg-text.js';
+import { type Tokens, tokenAt } from './svg-tokens.js';
 
 export interface Area {
   readonly left: number;
@@ -101,7 +102,7 @@ function markShape({ sign, letter, level }: Mark, x: number, y: number, size: nu
 }
 
 function tokenItem(tokens: Tokens, legend: Legend): Item {
-  const key = legend.use('piece', tokens.meaning, (x, y) => token(tokens.letters, x, y, 24));
+  const key = legend.use('piece', tokens.meaning, (x, y) => tokenAt(tokens, x, y, 24));
   const many = tokens.count > 1;
   return {
     wide: many,
@@ -109,12 +110,7 @@ function tokenItem(tokens: Tokens, legend: Legend): Item {
     draw: (x, y, size) => {
       const shift = many ? size * 0.25 : 0;
       const count = many ? countAt(`×${tokens.count}`, x + size * 0.6, y + size * 0.16, Math.max(8, size * 0.42)) : '';
-      return titled(tokens.names.join(', '), token(tokens.letters, x - shift, y, size) + count, ` class="piece"${key}`);
+      return titled(tokens.names.join(', '), tokenAt(tokens, x - shift, y, size) + count, ` class="piece"${key}`);
     },
   };
-}
-
-function token(letters: string, x: number, y: number, size: number): string {
-  const face = { size: Math.round(size * 0.44 * 10) / 10, bold: true, anchor: 'middle', fill: PAPER } as const;
-  return `<circle cx="${n(x)}" cy="${n(y)}" r="${n(size / 2 - 0.5)}" fill="${INK}" stroke="${PAPER}" stroke-width="1"/>${textAt(x, y + size * 0.16, letters, face)}`;
 }

@@ -48,7 +48,10 @@ export class Legend {
   }
 
   private sorted(): Entry[] {
-    return groups.flatMap((group) => [...(this.entries.get(group)?.values() ?? [])]);
+    return groups.flatMap((group) => {
+      const own = [...(this.entries.get(group)?.values() ?? [])];
+      return group === 'piece' ? own.sort((a, b) => compared(a.text, b.text)) : own;
+    });
   }
 
   /** The legend in as many columns as fit; undefined where nothing needs one. */
@@ -89,6 +92,12 @@ export class Legend {
           .join('')}</g>`,
     };
   }
+}
+
+/** Numbers in their order: 2 before 10. */
+function compared(a: string, b: string): number {
+  const [x, y] = [a, b].map((text) => text.replace(/\d+/g, (digits) => digits.padStart(6, '0')));
+  return (x ?? '') < (y ?? '') ? -1 : 1;
 }
 
 function attribute(text: string): string {

@@ -10,6 +10,7 @@ import { capital, type Names, spaced } from './account-names.js';
 import { isAdjective } from './account-words.js';
 import { lettersOf } from './board-of-state.js';
 import type { Drawing } from './svg-drawn.js';
+import { type Tokens, tokensIn } from './svg-tokens.js';
 
 /** Something that lies in a space or on a link. */
 export interface Mark {
@@ -22,14 +23,6 @@ export interface Mark {
   /** What it means, without the count. */
   readonly meaning: string;
   readonly words: string;
-}
-
-/** Pieces of one kind in one place. */
-export interface Tokens {
-  readonly letters: string;
-  readonly count: number;
-  readonly meaning: string;
-  readonly names: readonly string[];
 }
 
 export interface SpaceLook {
@@ -237,54 +230,6 @@ function isState(word: string): word is LinkState {
 function resting({ domain, starts }: Property): number {
   if (domain.is === 'levels' || domain.is === 'yes/no') return 0;
   return domain.is === 'number' ? Math.max(domain.from, Math.min(0, starts)) : -1;
-}
-
-/** Pieces by the space they stand in, named ones each by itself. */
-function tokensIn(machine: Machine, names: Names): Map<number, Tokens[]> {
-  const { world } = machine.compiled;
-  const letters = pieceLetters(machine, names);
-  const inside = new Map<number, Map<string, { meaning: string; names: string[] }>>();
-  world.pieces.forEach((piece, id) => {
-    const space = machine.state[machine.layout.place.base + id] ?? -1;
-    if (space < 0) return;
-    const here = inside.get(space) ?? new Map<string, { meaning: string; names: string[] }>();
-    inside.set(space, here);
-    const key = letters[id] ?? '?';
-    const named = world.model.pieceCounts.get(piece.kind)?.is === 'named';
-    const group = here.get(key) ?? { meaning: named ? names.piece(id) : kindTitle(names, piece.kind), names: [] };
-    here.set(key, group);
-    group.names.push(names.piece(id));
-  });
-  return new Map(
-    [...inside].map(([space, groups]) => [
-      space,
-      [...groups].map(([key, { meaning, names: all }]) => ({ letters: key, count: all.length, meaning, names: all })),
-    ]),
-  );
-}
-
-/** Two letters for each kind of piece, and for each piece with a name of its own: the first that are free. */
-function pieceLetters(machine: Machine, names: Names): string[] {
-  const { world } = machine.compiled;
-  const known = new Map<string, string>();
-  return world.pieces.map((piece, id) => {
-    const named = world.model.pieceCounts.get(piece.kind)?.is === 'named';
-    const title = named ? names.piece(id) : kindTitle(names, piece.kind);
-    const key = named ? `piece ${id}` : `kind ${piece.kind.index}`;
-    const before = known.get(key);
-    if (before) return before;
-    const taken = new Set(known.values());
-    const signs = [...title].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
-    const initials = title.split(/[^\p{L}\p{N}]+/u).flatMap((word) => [...word].slice(0, 1));
-    const tries = [
-      initials.slice(0, 2).join('').toUpperCase(),
-      ...signs.slice(1).map((sign) => `${signs[0]}${sign}`),
-      ...Array.from({ length: 99 }, (_, i) => `${signs[0] ?? 'P'}${i + 1}`),
-    ];
-    const letters = tries.find((text) => text !== '' && !taken.has(text)) ?? '?';
-    known.set(key, letters);
-    return letters;
-  });
 }
 
 /** Where the address is to be read. */

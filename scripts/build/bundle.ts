@@ -1,5 +1,8 @@
-import { chmod } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, chmod, readdir } from 'node:fs/promises';
 import { type BuildOptions, build } from 'esbuild';
+import { compiledBeside } from '../../cli/compiled.js';
 import { root } from './root.js';
 
 /** The library's doors: what `exports` in package.json leads to. */
@@ -16,29 +19,47 @@ const COMMON: BuildOptions = {
   logLevel: 'warning',
 };
 
-// Bundled CommonJS libraries ask for Node's own modules by `require`, which a module has not.
-const REQUIRE = `import { createRequire as requireFrom } from 'node:module';
-const require = requireFrom(import.meta.url);`;
-
 /**
- * The program. Every library is bundled in, for it must start quickly; each command and what only it needs is a chunk
- * of its own, read when the command is called.
+ * The program: one text with every library in it, as V8 compiles it (`cli/compiled.ts`), and what starts it. What only some
+ * commands need is run when they are called.
  */
 export async function bundleProgram(outdir: string): Promise<void> {
-  await build({
-    ...COMMON,
-    outdir,
-    entryPoints: { cli: 'cli/main.ts' },
-    platform: 'node',
-    chunkNames: 'cli/[name]-[hash]',
-    banner: { js: REQUIRE },
-    // It has parts for each kind of machine and is loaded only to make a PNG.
-    external: ['@resvg/resvg-js'],
-    // Less text to read at every start; names stay, for stack traces.
-    minifySyntax: true,
-    minifyWhitespace: true,
-  });
+  const program = `${outdir}/cli/program.cjs`;
+  await Promise.all([
+    build({ ...COMMON, outdir, entryPoints: { cli: 'cli/start.ts' }, platform: 'node' }),
+    build({
+      ...COMMON,
+      outfile: program,
+      entryPoints: ['cli/main.ts'],
+      platform: 'node',
+      format: 'cjs',
+      splitting: false,
+      supported: { 'dynamic-import': false },
+      define: { 'import.meta.url': 'programUrl' },
+      banner: { js: PROGRAM_BEGINS },
+      footer: { js: '})' },
+      // It has parts for each kind of machine and is loaded only to make a PNG.
+      external: ['@resvg/resvg-js'],
+      // Less text to read at every start; names stay, for stack traces.
+      minifySyntax: true,
+      minifyWhitespace: true,
+    }),
+  ]);
   await chmod(root(`${outdir}/cli.js`), 0o755);
+  await keepCompiled(program);
+}
+
+const PROGRAM_BEGINS = `(function (require, __filename) {
+const programUrl = require('node:url').pathToFileURL(__filename).href;
+const module = { exports: {} };`;
+
+/** Has the program check the stock modules, and V8 keep what it compiles for that. */
+async function keepCompiled(program: string): Promise<void> {
+  const modules = (await readdir(root('modules'))).map((name) => `modules/${name}`);
+  const args = ['--import', 'tsx', 'scripts/build/keep-compiled.ts', root(program), 'check', ...modules];
+  const child = spawn(process.execPath, args, { cwd: root('.'), stdio: 'ignore' });
+  await once(child, 'exit');
+  await access(compiledBeside(root(program)));
 }
 
 /** The doors. They share chunks, so that a thing had through one door is the same thing through another. */

@@ -86,6 +86,23 @@ describe('A sentence', () => {
     ['the Cook is in Great Hall', 'cook-1 is in r1'],
     ['smoke of Room 1 is 2', 'smoke of r1 is 2'],
     ['the game is lost because "Great Hall"', 'the game is lost because "Great Hall"'],
+    ['r1 is burning?', 'r1 is burning'],
+    ['why does room 3 have fire?', 'r3 is burning'],
+    ['Why is the Great Hall burning', 'r1 is burning'],
+    ['is the Great Hall not burning?', 'r1 is not burning'],
+    ["why isn't room 3 burning", 'r3 is not burning'],
+    ["room 3 isn't burning", 'r3 is not burning'],
+    ['room 3 doesn’t have any fire', 'r3 is not burning'],
+    ["why hasn't the Great Hall got smoke?", 'smoke of r1 is less than 1'],
+    ['does room 3 have water', 'r3 is not dry'],
+    ['room 3 is not on fire', 'r3 is not burning'],
+    ['why is it so that room 3 is on fire', 'r3 is burning'],
+    ['is there fire in the Great Hall?', 'r1 is burning'],
+    ['there is no smoke in room 3', 'smoke of r3 is less than 1'],
+    ['room 3 was burning', 'r3 is burning'],
+    ['room 3 has fire and Great Hall has no smoke', 'r3 is burning and smoke of r1 is less than 1'],
+    ['why is the game lost?', 'the game is lost'],
+    ['why is Air left 3?', 'air is 3'],
   ])('may call things as people do: %s', (text, said) => {
     const found = read(text);
     expect([found.said, found.slips.list]).toEqual([said, []]);
@@ -102,6 +119,15 @@ describe('A sentence', () => {
     ]);
   });
 
+  it.each(['Great Hall', 'why?', '', 'how did it come to the Great Hall', 'Great Hall burns'])(
+    'that is none is told what can be asked: %s',
+    (text) => {
+      const { said, slips } = read(text);
+      expect(said).toBe(undefined);
+      expect(slips.list[0]?.help).toMatch(/ask with a sentence that is so or not, such as `r1 is burning`/);
+    },
+  );
+
   it('does not take a title for one of the two it may mean, and names both', () => {
     const { said, slips } = read('Store is burning');
     expect(said).toBe(undefined);
@@ -109,9 +135,16 @@ describe('A sentence', () => {
   });
 
   it('is marked at the words as they were written', () => {
-    const { slips } = read('Great Hall is burnnig');
-    const [slip] = slips.list;
-    expect([slip?.code, slip?.at?.start, slip?.at?.end, slip?.suggestion]).toEqual(['BK0610', 14, 21, 'burning']);
+    for (const text of ['Great Hall is burnnig', 'why is the Great Hall burnnig?']) {
+      const [slip] = read(text).slips.list;
+      const start = text.indexOf('burnnig');
+      expect([slip?.code, slip?.at?.start, slip?.at?.end, slip?.suggestion]).toEqual([
+        'BK0610',
+        start,
+        start + 7,
+        'burning',
+      ]);
+    }
   });
 });
 

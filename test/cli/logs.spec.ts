@@ -71,8 +71,13 @@ describe('A file of answers', () => {
   });
 
   it('that is too large, or a folder, is refused', async () => {
-    const large = folder.write('large.txt', '1,1\n'.repeat(3_000_000));
-    expect((await runs(firing, '--answers', large)).err).toContain('BK0103');
+    const large = folder.write('large.txt', '1,1\n'.repeat(17_000_000));
+    const { err } = await runs(firing, '--answers', large);
+    expect(err).toContain('error BK0103: the log is larger than 64 MB');
+    expect(err).not.toContain('split it');
+    // What is too large for a document may be a log.
+    const long = folder.write('long.txt', `${'# nothing\n'.repeat(300_000)}1,1\n`);
+    expect((await runs(firing, '--answers', long)).err).not.toContain('BK0103');
     expect((await runs(firing, '--answers', folder.path)).err).toContain('is a folder');
   });
 });

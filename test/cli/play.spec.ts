@@ -123,7 +123,7 @@ describe('a game at the keyboard', () => {
     writeFileSync('late.yaml', late.replace('scenario: night', 'scenario: late'));
     const exact = await plays(['late.yaml', '--seed', '3'], ['odds', 'odds search', 'odds dance']);
     // A room burns if nobody stamps it out, or with half the dice.
-    expect(exact.stdout).toContain('  3/4  75.0%  Lost: The house burns down\n  1/4  25.0%  Somebody is asked next\n');
+    expect(exact.stdout).toContain('  3/4  75.0%  Lost: The house burns down\n  1/4  25.0%  The next turn begins\n');
     expect(exact.stdout).toContain('each option as likely as another');
     expect(exact.stdout).toContain('"dance" is no choice here.');
     const cut = await plays(['late.yaml', '--seed', '3', '--looks', '9'], ['odds']);

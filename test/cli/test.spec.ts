@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Exit } from '../../cli/fail.js';
+import { runProgram } from '../../cli/program.js';
 import { tower, towerWith } from '../support/tower.js';
+import { captured } from './captured.js';
 import { call, folderOf } from './folder.js';
 
 const MODULE = 'modules/tower/module.yaml';
@@ -236,6 +238,16 @@ describe('test --mutate', () => {
     expect(stdout).toMatch(/\d+ survive\s+without\s+a\s+reason/);
     expect(stdout).not.toContain('raise pressure by 2\n');
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('counts up where somebody waits, and takes the line away again', async () => {
+    const streams = { ...captured(), isTerminal: true };
+    await runProgram(['test', '--mutate', folderOf(tower)], streams);
+    const [, total] = /\rtrying change 1 of (\d+)\r/.exec(streams.stderr) ?? [];
+    expect(streams.stderr).toMatch(new RegExp(`\\rtrying change ${total} of ${total}, \\d+ unnoticed\\r +\\r$`));
+    const piped = captured();
+    await runProgram(['test', '--mutate', folderOf(tower)], piped);
+    expect([piped.stderr, piped.stdout]).toEqual(['', streams.stdout]);
   });
 
   it('counts an id as covered where a test that cites it notices', async () => {

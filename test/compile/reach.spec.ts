@@ -44,6 +44,21 @@ if r1 is within 2 open links of r3: raise u by 100`;
     comesTo(text, 't is 43, u is 110', given);
   });
 
+  it('is told as a distance: to one place or the nearest of several, and beyond reach as many as there are spaces', () => {
+    const text = `set t to the distance from r1 to r4 over open links
+set u to the distance from r6 to r1 over open links
+if the distance from r3 to r3 is 0: raise t by 10
+if the distance from r6 to r1 is 1: raise t by 100
+if the distance from r2 to a burning room over open links is 3: raise t by 1000
+for each room where (the distance from it to (a room where (there is a burning room within 1 open links of it)) over open links is 2):
+  raise t by sign of the room * 10000`;
+    comesTo(text, 't is 21113, u is 5', 'given: { spaces: { r5: burning } }\n');
+    comesTo(
+      'make r3-r4 shut\nmake r6-r1 shut\nset t to the distance from r1 to r4 over open links',
+      't is 6, r3-r4 is shut',
+    );
+  });
+
   it('is asked again of each before its turn comes', () => {
     comesTo(
       'for each room within 1 open links of r2:\n  make r1-r2 shut\n  set t to t * 10 + sign of the room',

@@ -50,7 +50,7 @@ const plainName: Arbitrary<Name> = fc
   .constantFrom('heat', 'room', 'burning', 'low', 'open', 'free', 'gas')
   .map((text) => ({ text, span }));
 const printed: Arbitrary<Name> = fc
-  .constantFrom('3,4', '3,4-3,5', '5-6', '1,1-west', '5-6-duct', 'n,4', '3,w-3,1')
+  .constantFrom('3,4', '3,4-3,5', '5-6', '1,1-west', '5-6-duct', '1,w', '3,8-3,e')
   .map((text) => ({ text, span }));
 /** A direction of a board. */
 const way: Arbitrary<Name> = fc
@@ -124,6 +124,12 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
     rec({ kind: kind('ray-end'), noun: plainName, which: one(['ahead', 'behind'] as const) }),
     rec({ kind: kind('of'), property: plainName, owner: tie('value') }),
     rec({ kind: kind('across'), link: tie('value'), from: tie('value') }),
+    rec({
+      kind: kind('distance'),
+      from: tie('value'),
+      place: tie('place'),
+      over: fc.option(tie('links'), { nil: undefined, depthIdentifier }),
+    }),
     rec({ kind: kind('count'), set: tie('bare') }),
     rec({ kind: kind('total'), property: plainName, set: withArticle(tie('set'), 'each') }),
     rec({

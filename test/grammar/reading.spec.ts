@@ -112,12 +112,15 @@ describe('words', () => {
       '3,4-3,5',
       '5-6',
       '5-6-duct',
-      'n,4',
+      'a-b-2',
+      '1,w',
+      'n,5',
       'n,w',
+      '3,8-3,e',
+      'n,5-n,6',
       'n,4-1,4',
       '3,w-3,1',
-      '3,8-3,e',
-      'a-b-2',
+      '1,w-west',
     ])
       expect(tree('condition', `${name} is open`)).toMatchObject({ subject: { kind: 'name', name: { text: name } } });
     expect(tree('condition', 'the roll is one of 4, 5, 6')).toMatchObject({

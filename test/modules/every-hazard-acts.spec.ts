@@ -61,6 +61,7 @@ function rulesThatChanged({ path, count, countdowns }: (typeof runs)[number]): {
     answered() {},
     only() {},
     sure() {},
+    checked() {},
     node() {},
     ray() {},
     later: () => 0,

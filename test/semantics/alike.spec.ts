@@ -77,6 +77,17 @@ describe('copies of one card that nothing tells apart', () => {
     expect(worn(asked(given))).toEqual(['rope']);
   });
 
+  it('are one option to whoever settles an order, again and again', () => {
+    const order =
+      'for each item of the active pawn, in an order chosen by the active player: raise wear of the item by 1';
+    const given = { text: order, picks: [1, 0, 0] };
+    expect(options(given)).toEqual(['rope,lamp,lamp', 'rope,lamp', 'rope,lamp', 'rope,lamp']);
+    expect(worn(asked(given))).toEqual(['rope', 'rope', 'rope', 'lamp', 'lamp']);
+    expect(options({ text: order, position: 'holds: [rope, rope, rope]' })).toEqual([]);
+    const named = `${choose.replace('an item', 'an item called first')}\n${order}`;
+    expect(options({ text: named, position: 'holds: [rope, rope, rope]' })).toEqual(['rope,rope']);
+  });
+
   it('stay apart from one that the text has named', () => {
     const two = `${choose.replace('an item', 'an item called first')}\n${choose.replace('an item', 'an item called second')}\nraise wear of the first by 1\nraise wear of the second by 1`;
     const given = { text: two, position: 'holds: [rope, rope, rope]' };

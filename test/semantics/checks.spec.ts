@@ -87,7 +87,7 @@ describe('a check that cannot come out otherwise', () => {
       const run = new TracedRun(scenarioOf(play('d10 is at most nerve of the active pawn', '', nerve)));
       run.begin(new ForcedTable(run.machine.compiled, ['dig']));
       const record = run.step();
-      const lines = linesOf(new Names(run.scenario.world, [], false), record, undefined, []);
+      const lines = linesOf(new Names(run.scenario.world, [], false), record, { active: -1, order: [], led: -1 });
       const event = record.events.find((e) => e.event === 'sure');
       const json = event?.event === 'sure' ? eventJson(run.machine.compiled, event) : {};
       return [lines.flat().map((item) => item.text), json['event'], json['succeeds']];

@@ -156,6 +156,9 @@ export function namedTracer(machine: Machine, into: string[]): Tracer {
     sure(_site, good) {
       into.push(good ? 'cannot fail' : 'cannot succeed');
     },
+    checked(_site, total, value, good) {
+      into.push(`${total} against ${value}: ${good ? 'succeeds' : 'fails'}`);
+    },
     node(rule) {
       into.push(`node ${model.rules.find((r) => r.index === rule)?.name ?? rule}`);
     },

@@ -28,6 +28,8 @@ links:
   chute: { one way: yes }
 pieces:
   figure: { stands in: room, count: 1 to 30 }
+  crate: { stands in: room, count: 0 to 9 }
+  sailor: { stands in: room, count: 0 to 9, has: { health: 0 to 3 } }
 tracks:
   air: { from: 10, to: 0 }
   round: { from: 0, to: 999, starts: 4, drawn: number }
@@ -342,5 +344,31 @@ describe('the words of drawn:', () => {
   it('are all on the page about pictures', () => {
     const page = readFileSync(new URL('../../docs/rendering.md', import.meta.url), 'utf8');
     for (const word of [...linkForms, ...signs]) expect(page).toContain(`\`${word}\``);
+  });
+});
+
+describe('pieces in a picture', () => {
+  it('tells people apart by number and shape, each with a line in the legend', async () => {
+    const crew = {
+      ...rooms,
+      more: `pieces: { sailor: 8, crate: 2, figure: 1 }
+position: { pieces: { sailor-1: { in: a }, sailor-2: { in: a }, sailor-7: { in: a }, sailor-8: { in: b }, crate-1: { in: a }, crate-2: { in: a } } }`,
+    };
+    const svg = (await drawn(crew)).sheets[0]?.svg ?? '';
+    const legend = [...svg.matchAll(/data-entry="piece: ([^"]+)"/g)].map(([, name]) => name);
+    expect(legend).toEqual(['Crate', 'Sailor 1', 'Sailor 2', 'Sailor 7', 'Sailor 8']);
+    const shown = [
+      ...svg.matchAll(
+        /<g class="piece"[^>]*><title>([^<]+)<\/title><path d="([^"]+)"[^>]* fill="([^"]+)"[^>]*\/><text[^>]*>([^<]+)</g,
+      ),
+    ];
+    expect(shown.map(([, title, , , letters]) => `${title}: ${letters}`).sort()).toEqual([
+      'crate 1, crate 2: C',
+      'sailor 1: S1',
+      'sailor 2: S2',
+      'sailor 7: S7',
+      'sailor 8: S8',
+    ]);
+    expect(new Set(shown.map(([, , outline, fill]) => `${outline} ${fill}`)).size).toBe(shown.length);
   });
 });

@@ -105,6 +105,28 @@ describe('A board as text', () => {
     `);
   });
 
+  it('gives every sign one meaning, whether rooms, states of links or kinds of links have it', () => {
+    const text = show(
+      `
+board: b
+layout: rooms
+spaces: { a: { is: room, at: [0, 0] }, b: { is: room, at: [1, 0] }, c: { is: room, at: [2, 0] }, d: { is: room, at: [3, 0] } }
+links: [ a door b, b hatch c, c hatch d, { link: c duct d, id: shaft }, { link: a hole b, id: hole } ]
+`,
+      {
+        a: { short: 'h', words: ['hazy', 'really quite hazy'] },
+        'a-b': { short: 'o', words: ['open'] },
+        'b-c': { short: 'o', words: ['open'] },
+        shaft: { short: 'o', words: ['open'] },
+      },
+    );
+    const meanings = [...(text.split('Links\n')[1] ?? '').matchAll(/^ {2}(\S+) {2}(\S.*)$/gm)];
+    const signs = meanings.map(([, sign]) => sign);
+    expect(meanings.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(signs).size, text).toBe(signs.length);
+    expect(signs, text).not.toContain('h');
+  });
+
   it('lists rooms that have no places, one line a room', () => {
     expect(`\n${show(submarineList, onBoard)}`).toMatchInlineSnapshot(`
       "
@@ -283,15 +305,15 @@ links:
             │       │
       ┌─────┴─┐   ┌─┴─────┐
       │ a     ├───┤ b     │
-      │       ├<o─┤       │
+      │       ├<H─┤       │
       └─────┬─┘   └─┬─────┘
             │       │
-            └───o───┘
+            └───H───┘
 
       Links
         ─  hatch
         h  hatch, held: a - b
-        o  hole
+        H  hole
       "
     `);
   });

@@ -3,9 +3,11 @@ import type { Model } from '../../language/model.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
 import { adviseBoards } from './board.js';
 import { adviseCards, adviseOptions, adviseOverrides } from './declared.js';
+import { adviseFloors } from './floors.js';
 import { adviseMeetings } from './hazards.js';
 import { adviseRules } from './never.js';
 import { adviseQuestions } from './questions.js';
+import { adviseQuotes } from './quotes.js';
 import { adviseShut } from './shut.js';
 import { withoutAllowed } from './silences.js';
 import { type Subject, subjectOf } from './subject.js';
@@ -19,6 +21,8 @@ const passes: readonly ((subject: Subject) => void)[] = [
   adviseMeetings,
   adviseOverrides,
   adviseQuestions,
+  adviseQuotes,
+  adviseFloors,
 ];
 
 /**
