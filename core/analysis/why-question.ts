@@ -111,7 +111,11 @@ function inOrder(phrase: Phrase, callings: Callings): Phrase {
   const [, inner = '', not = ''] = /^(\s*(not\s+)?(?:have\s+(?:got\s+)?|got\s+)?(?:any\s+)?)/i.exec(rest.text) ?? [];
   const words = isBe ? `is ${no}` : no !== '' || not !== '' ? 'has no ' : 'has ';
   const said = phrase.slice(0, all.length).with([{ start: 0, end: all.length, words: ` ${words}` }]);
-  return Phrase.joined([subject, said, rest.slice(isBe ? rest.text.length - rest.text.trimStart().length : inner.length)]);
+  return Phrase.joined([
+    subject,
+    said,
+    rest.slice(isBe ? rest.text.length - rest.text.trimStart().length : inner.length),
+  ]);
 }
 
 /** How much of a text is what something is called, with its article. */
