@@ -54,8 +54,9 @@ export const aboard: Manner = {
 const SUPPLY = 24;
 const HAZMATS = 6;
 
+/** Two spaces at least: with one the dice are not asked, and nothing tells where a phase begins. */
 export function randomHouse(dice: Dice, manner: Manner = ordinary): House {
-  const [rows, columns] = dice(5) === 0 ? [6, 8] : [1 + dice(7), 1 + dice(9)];
+  const [rows, columns] = dice(5) === 0 ? [6, 8] : [1 + dice(7), 2 + dice(8)];
   const rules = dice(3) === 0 ? 'family' : 'experienced';
   const threats = new Map<Spot, number>();
   for (let r = 0; r <= rows + 1; r++) for (let c = 0; c <= columns + 1; c++) threats.set(spot(r, c), CLEAR);
