@@ -4,7 +4,7 @@
  */
 
 import { house, randomBoard } from './boards.js';
-import { houseScenario, onBoard, type Speed, speed } from './flash-point/speed.js';
+import { houseScenario, onBoard, type Speed, speed, stands } from './flash-point/speed.js';
 
 const rounds = Number(process.argv[2] ?? 9);
 const SIZES = [8, 16, 32, 64, 128, 256];
@@ -14,6 +14,10 @@ function told({ name, phases, median, ratio }: Speed): string {
   return `${name.padEnd(24)} ${phases.toFixed(1).padStart(7)} phases a game, ${median.toFixed(0).padStart(6)} ns each (${millions} million a second), ratio ${ratio.toFixed(2)}`;
 }
 
+const { mean, error } = stands(houseScenario(), 10_000, 7);
+console.log(
+  `with nobody there the house falls in fire phase ${mean.toFixed(2)} ± ${error.toFixed(2)} (mean of 10,000 games, standard error)`,
+);
 console.log(told(speed('the house', houseScenario(), house(), rounds, 5_000)));
 for (const [what, fires] of [
   ['ten fires', () => 10],

@@ -47,6 +47,25 @@ function byRules(scenario: Scenario, seed: number): { play: Play; phases: (games
   return { play: over('plain').play, phases };
 }
 
+/** How many fire phases a house stands with nobody there: the mean over the games of runs 0, 1, 2 ..., and its standard error. */
+export function stands(scenario: Scenario, games: number, seed: number): { mean: number; error: number } {
+  const machine = machineOf(scenario, 'metered');
+  const words = seedWords(seed);
+  const roll = machine.compiled.world.model.rules.find((r) => r.key === ROLL)?.index ?? -1;
+  let sum = 0;
+  let squares = 0;
+  for (let run = 0; run < games; run++) {
+    machine.meter?.clear();
+    machine.reset(runKeyOf(words, run));
+    machine.play(1_000_000);
+    const phases = machine.meter?.entered[roll] ?? 0;
+    sum += phases;
+    squares += phases * phases;
+  }
+  const mean = sum / games;
+  return { mean, error: Math.sqrt((squares - games * mean * mean) / (games - 1) / games) };
+}
+
 function byHand(board: BenchBoard, seed: number): Play {
   const kernel = makeKernel(board, seed);
   return (games) => {
