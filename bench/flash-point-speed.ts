@@ -7,7 +7,7 @@ import { house, randomBoard } from './boards.js';
 import { houseScenario, onBoard, type Speed, speed, stands } from './flash-point/speed.js';
 
 const rounds = Number(process.argv[2] ?? 9);
-const SIZES = [8, 16, 32, 64, 128, 256];
+const SIZES = process.argv[3] ? [Number(process.argv[3])] : [8, 16, 32, 64, 128, 256];
 
 function told({ name, phases, median, ratio }: Speed): string {
   const millions = (1000 / median).toFixed(2);

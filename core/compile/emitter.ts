@@ -27,6 +27,7 @@ export function asksTable(form: Form): boolean {
 export interface LevelIndex {
   readonly property: Property;
   readonly level: number;
+  readonly kind: Kind | undefined; // only things of this kind
   readonly at: number; // slot of the first word
   readonly words: number;
   readonly summary: number; // slot of the first summary word, or -1 where there are few words
@@ -167,18 +168,20 @@ export class Emitter {
     return { kinds, table };
   }
 
-  indexFor(property: Property, level: number): LevelIndex | undefined {
+  /** An index of what has a level; on boards of many words things of one kind have an index of their own. */
+  indexFor(property: Property, level: number, of?: Kind): LevelIndex | undefined {
     const { universe } = property.kind;
     const n = this.world.counts[universe];
     if ((universe !== 'space' && universe !== 'link') || n < 9) return undefined;
-    const known = this.indexes.find((i) => i.property === property && i.level === level);
-    if (known) return known;
     const words = Math.ceil(n / 32);
+    const kind = words > 8 ? of : undefined;
+    const known = this.indexes.find((i) => i.property === property && i.level === level && i.kind === kind);
+    if (known) return known;
     const at = this.layout.size;
     this.layout.size += words;
     const summary = words > 8 ? this.layout.size : -1;
     if (summary >= 0) this.layout.size += Math.ceil(words / 32);
-    const index = { property, level, at, words, summary };
+    const index = { property, level, kind, at, words, summary };
     this.indexes.push(index);
     return index;
   }

@@ -106,7 +106,7 @@ function everywhere(e: Emitter, set: SetExpr, v: string, body: Body): string {
   const found = set.universe === 'space' || set.universe === 'link' ? indexed(e, set) : undefined;
   if (found) {
     const rest = found.rest ? `if(!(${test(e, found.rest)}))continue;` : '';
-    const kind = asksLevel(set) ? undefined : e.kindBits(set.kind);
+    const kind = asksLevel(set) || found.index.kind ? undefined : e.kindBits(set.kind);
     return overBits(e, found.index, kind, v, `${rest}${body(v, '')}`);
   }
   const things = thingsOf(e.world, set.kind);
@@ -154,7 +154,7 @@ function indexed(e: Emitter, set: SetExpr): { index: LevelIndex; rest: Expr | un
   for (const part of parts) {
     const level = levelTest(part, set.each.index);
     if (!level || level.level === level.property.starts) continue;
-    const index = e.indexFor(level.property, level.level);
+    const index = e.indexFor(level.property, level.level, asksLevel(set) ? undefined : set.kind);
     if (!index) return undefined;
     const rest = parts.filter((p) => p !== part);
     return { index, rest: rest.length === 0 ? undefined : { op: 'and', parts: rest } };

@@ -168,7 +168,8 @@ function indexText(e: Emitter, p: Property): string {
       const set = `S[${x.at}+(i>>5)]|=1<<(i&31);${summary ? `S[${x.summary}+(i>>10)]|=1<<((i>>5)&31);` : ''}`;
       const clear = `S[${x.at}+(i>>5)]&=~(1<<(i&31));${summary ? `if(S[${x.at}+(i>>5)]===0)S[${x.summary}+(i>>10)]&=~(1<<((i>>5)&31));` : ''}`;
       const touched = e.touch(`${x.at}+(i>>5)`) + (summary ? e.touch(`${x.summary}+(i>>10)`) : '');
-      return `if(v===${x.level}){${set}${touched}}else if(o===${x.level}){${clear}${touched}}`;
+      const kind = x.kind && e.kindTest(x.kind, 'i');
+      return `${kind ? `if(${kind})` : ''}{if(v===${x.level}){${set}${touched}}else if(o===${x.level}){${clear}${touched}}}`;
     })
     .join('');
 }

@@ -1,6 +1,7 @@
 import type { Compiled } from '../compile/compile.js';
-import type { ChangeQueue } from '../compile/emitter.js';
+import type { ChangeQueue, LevelIndex } from '../compile/emitter.js';
 import { restOf } from '../compile/layout.js';
+import { isKindOf } from '../language/types.js';
 
 /** Indexes of levels and queues of changes follow from the rest of the state: filled once at the start, or after a position was put in. */
 export function trackedStart(compiled: Compiled, state: Int32Array): void {
@@ -8,10 +9,14 @@ export function trackedStart(compiled: Compiled, state: Int32Array): void {
   for (const index of emitter.indexes) {
     const stretch = layout.properties.get(index.property);
     if (!stretch) continue;
+    const isOf = ({ kind }: LevelIndex, id: number): boolean => {
+      const own = kind && (kind.universe === 'space' ? world.spaceKinds : world.linkKinds)[id];
+      return !kind || (own !== undefined && isKindOf(own, kind));
+    };
     state.fill(0, index.at, index.at + index.words);
     if (index.summary >= 0) state.fill(0, index.summary, index.summary + Math.ceil(index.words / 32));
     for (let id = stretch.first; id <= stretch.last; id++) {
-      if (state[stretch.base + id] !== index.level) continue;
+      if (state[stretch.base + id] !== index.level || !isOf(index, id)) continue;
       const word = id >> 5;
       state[index.at + word] = (state[index.at + word] ?? 0) | (1 << (id & 31));
       if (index.summary >= 0)
