@@ -65,8 +65,8 @@ const k0=kp;for(let q=0;q<n;q++){if(kp>=K.length)GROW();K[kp++]=LQ[(h+q)*7+j];}i
 const o=k*7,p=LQ[o],a=LQ[o+1],b=LQ[o+2],c=LQ[o+3],cause=LQ[o+6];for(let q=k;q>h;q--)for(let j=0;j<7;j++)LQ[q*7+j]=LQ[(q-1)*7+j];h++;
 if(--budget<0)FAIL(1,SPOT);${s.traced ? 'X.resume(cause);' : ''}const r=CALL(p,a,b,c);${s.traced ? 'X.resumed();' : ''}if(r!==0){lt=from;return r;}}lt=from;return 0;}
 function CHAINBEGIN(){chains++;return lt;}
-function CHAINEND(q0){const r=DRAIN(q0);chains--;if(chains===0)FORGET();return r;}
-function CHAINCUT(q0){lt=q0;chains--;if(chains===0)FORGET();}
+function CHAINEND(q0){const r=lt>q0?DRAIN(q0):0;chains--;if(chains===0&&REM.length>0)FORGET();return r;}
+function CHAINCUT(q0){lt=q0;chains--;if(chains===0&&REM.length>0)FORGET();}
 const REM=[];
 function REMEMBER(slot){if(S[slot]===0){S[slot]=1;REM.push(slot);}}
 function FORGET(){for(let i=0;i<REM.length;i++)S[REM[i]]=0;REM.length=0;}
