@@ -9,7 +9,7 @@ import { nodeFiles } from '../core/host/files.js';
 import { renderAll } from '../core/source/index.js';
 import { median } from './harness.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export function scenarioAt(path: string): Scenario {
   const project = loadProject([path], nodeFiles(root));
