@@ -1,6 +1,7 @@
 import type { Project, ProjectModule } from '../documents/index.js';
 import { field, items, scalar, wordOf } from '../language/reading.js';
 import type { FileSpan } from '../source/file.js';
+import { notShownIn } from './not-shown.js';
 import { casesOf } from './rule-tests.js';
 import { type DeclaredRule, declaredRules } from './rule-texts.js';
 import { citationsIn, type Statement, statementsOf } from './rulebook.js';
@@ -24,6 +25,8 @@ export interface OpenStatement {
   readonly statement: Statement;
   readonly implemented: boolean;
   readonly tested: boolean;
+  /** Why it stays so, where the tests say it. */
+  readonly because: string | undefined;
 }
 
 /** What a module's rules stand on. */
@@ -53,10 +56,12 @@ export function coverageOf(project: Project, module: ProjectModule): ModuleCover
       .flatMap((d) => citationsIn(d.tree).map((c) => c.id)),
   );
   const covered = new Set(tests.flatMap((test) => test.covers));
+  const reasons = project.documents.filter((d) => d.kind === 'tests').flatMap(notShownIn);
   const all = [...own.values()].map((statement) => ({
     statement,
     implemented: cited.has(statement.id),
     tested: covered.has(statement.id),
+    because: reasons.find(({ id }) => id === statement.id)?.because,
   }));
   return {
     module,

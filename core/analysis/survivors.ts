@@ -4,6 +4,7 @@ import { Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type { Mutant, MutationReport } from './mutate.js';
+import { notShownIn, onOneLine } from './not-shown.js';
 
 /** A change that no test notices, with the reason why none needs to. */
 interface Accepted {
@@ -40,8 +41,9 @@ export function judgeSurvivors(report: MutationReport, documents: readonly Proje
   }
   const stale = new Diagnostics();
   for (const reason of accepted) if (!used.has(reason)) stale.add(staleReason(reason, unexplained));
-  const reasons = documents.flatMap(idsIn);
-  for (const { id, at } of reasons) if (!report.unproven.includes(id)) stale.add(shownId(id, at, report));
+  const reasons = documents.flatMap(notShownIn);
+  // What no rule or no test cites was not looked for.
+  for (const { id, at } of reasons) if (report.proven.has(id)) stale.add(shownId(id, at, report));
   return {
     explained,
     unexplained,
@@ -51,28 +53,16 @@ export function judgeSurvivors(report: MutationReport, documents: readonly Proje
   };
 }
 
-/** Ids that no test shows, with the reason. */
-function idsIn(document: ProjectDocument): { id: string; because: string; at: FileSpan }[] {
-  return items(document.tree.get('not shown')).flatMap((node) =>
-    items(field(node, 'ids')).map((id) => ({
-      id: wordOf(id) ?? '',
-      because: plain(wordOf(field(node, 'because')) ?? ''),
-      at: id.at,
-    })),
-  );
-}
-
-function shownId(id: string, at: FileSpan, { unproven, proven }: MutationReport) {
+function shownId(id: string, at: FileSpan, { proven }: MutationReport) {
   const proof = proven.get(id);
-  return problem('BK0911', proof ? `${id} is shown by a test` : `${id} is not cited by both rules and tests`, at, {
-    help: proof ? `"${proof.test}" notices a change of ${proof.mutant.key}: take this out` : 'take this out',
-    suggestion: proof ? undefined : nearestName(id, unproven),
+  return problem('BK0911', `${id} is shown by a test`, at, {
+    help: `"${proof?.test}" notices a change of ${proof?.mutant.key}: take this out`,
   });
 }
 
 function acceptedIn(document: ProjectDocument): Accepted[] {
   return items(document.tree.get('survivors')).map((node) => {
-    const text = (key: string) => plain(wordOf(field(node, key)) ?? '');
+    const text = (key: string) => onOneLine(wordOf(field(node, key)) ?? '');
     return {
       rule: text('rule'),
       line: text('line'),
@@ -84,11 +74,7 @@ function acceptedIn(document: ProjectDocument): Accepted[] {
 }
 
 function isOf({ rule, line, becomes }: Accepted, { key, edit }: Mutant): boolean {
-  return rule === key && line === plain(edit.line) && becomes === plain(edit.becomes);
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return rule === key && line === onOneLine(edit.line) && becomes === onOneLine(edit.becomes);
 }
 
 function staleReason({ rule, line, at }: Accepted, open: readonly Mutant[]) {

@@ -110,25 +110,30 @@ const told: Readonly<Record<string, string>> = {
 
 function openShort({ open, module }: ModuleCoverage, width: number): string[] {
   const wants = ['no rule, no test', 'no rule', 'no test'].flatMap((want) => {
-    const ids = open.filter((o) => lacks(o) === want).map((o) => o.statement.id);
+    const ids = open.filter((o) => lacks(o) === want && o.because === undefined).map((o) => o.statement.id);
     return ids.length === 0 ? [] : hung(`${told[want]} (${ids.length}): `, idRanges(ids).join(', '), width, 2);
   });
+  const reasoned = open.filter((o) => o.because !== undefined).map((o) => o.statement.id);
   return [
     'Open statements of the rulebook:',
     ...wants,
+    ...(reasoned.length > 0
+      ? hung(`not shown, with a reason given (${reasoned.length}): `, idRanges(reasoned).join(', '), width, 2)
+      : []),
     ...wrap(`\`bulkhead rules ${module.name} --open\` tells each with its text.`, width),
   ];
 }
 
 function openLines(open: readonly OpenStatement[], width: number): string[] {
-  return open.flatMap((o) =>
-    hung(
+  return open.flatMap((o) => [
+    ...hung(
       `${o.statement.id} `,
       `(${[confidence(o.statement), lacks(o)].filter((w) => w !== '').join('; ')}) ${o.statement.text}`,
       width,
       2,
     ),
-  );
+    ...(o.because === undefined ? [] : hung('because: ', o.because, width, 4)),
+  ]);
 }
 
 function confidence({ confidence: sure }: Statement): string {
@@ -138,7 +143,8 @@ function confidence({ confidence: sure }: Statement): string {
 function summary({ module, rules, statements, implemented, tested, open }: ModuleCoverage): string {
   const counted = `${rules.length} entries in ${module.name}`;
   if (statements === 0) return `${counted}; the module declares no rulebook`;
-  return `${counted}; of ${statements} statements of the rulebook ${implemented} are cited by some entry or board, ${tested} by a test, ${open.length} are open`;
+  const without = open.filter((o) => o.because === undefined);
+  return `${counted}; of ${statements} statements of the rulebook ${implemented} are cited by some entry or board, ${tested} by a test, ${without.length} are open${without.length < open.length ? `, ${open.length - without.length} not shown with a reason given` : ''}`;
 }
 
 /** A text whose further lines stand below its first word. */
@@ -166,6 +172,7 @@ export function jsonRules(coverage: ModuleCoverage, openOnly: boolean): object {
       ...jsonStatement(o.statement.id, o.statement),
       implemented: o.implemented,
       tested: o.tested,
+      ...(o.because !== undefined && { because: o.because }),
     })),
   };
 }

@@ -38,7 +38,7 @@ describe('31: over what ships', () => {
           const { sort, name, definition, written } = symbol;
           const unnamed = sort === 'on the table' && (UNNAMED.has(name) || kinds.has(name));
           // Squares and edges of a map have no text of their own, nor have links that are not named.
-          const drawn = (sort === 'space' && /^\d+,\d+$/.test(name)) || (sort === 'link' && name.includes('-'));
+          const drawn = (sort === 'space' && /^\w+,\w+$/.test(name)) || (sort === 'link' && name.includes('-'));
           expect(written || unnamed || drawn, `${place(at)} ${sort} ${name}: ${textOf(definition)}`).toBe(true);
           expect(symbols.usesOf(symbol)).toContainEqual(at);
         }

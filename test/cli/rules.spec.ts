@@ -28,6 +28,17 @@ describe('rules', () => {
     expect(open.stdout).toMatch(/^ {2}TW-3 \(unsure; no rule, no test\) Nobody climbs at night\.\n\n/);
   });
 
+  it('tells why a statement is open where the tests say it', async () => {
+    const tests = 'modules/tower/tests/fire.yaml';
+    const reason = `\nnot shown:\n  - ids: TW-3\n    because: It speaks of players.\n`;
+    const folder = folderOf({ ...tower, [tests]: `${tower[tests]?.trimEnd()}${reason}` });
+    const { stdout } = await call('rules', `${folder}/${MODULE}`);
+    expect(stdout).toContain('Open statements of the rulebook:\n  not shown, with a reason given (1): TW-3\n');
+    expect(stdout).toMatch(/3 by a test, 0 are open,\s+1 not\s+shown\s+with\s+a\s+reason\s+given\n/);
+    const open = await call('rules', '--open', `${folder}/${MODULE}`);
+    expect(open.stdout).toContain('Nobody climbs at night.\n    because: It speaks of players.\n');
+  });
+
   it('tells a rule without a test from one that cites nothing', async () => {
     const files = towerWith([MODULE, 'flood (room):\n', 'flood (room):\n    cites: TW-3\n']);
     const { stdout } = await call('rules', `${folderOf(files)}/${MODULE}`);
