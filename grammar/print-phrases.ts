@@ -61,8 +61,10 @@ function bare(value: Value): string {
     case 'name':
       return nameOf(value.name);
     case 'the':
-      // `the distance from ...` is a value of its own.
-      return value.name.text === 'distance' ? '(the distance)' : `the ${nameOf(value.name)}`;
+      // `the distance from ...` and `the total links of each room` are values of their own.
+      return ['distance', 'total'].includes(value.name.text)
+        ? `(the ${nameOf(value.name)})`
+        : `the ${nameOf(value.name)}`;
     case 'active':
       return `the active ${nameOf(value.name)}`;
     case 'it':
@@ -193,9 +195,7 @@ function endsWithName(value: Value): boolean {
   }
 }
 
-// `the total links of each room` is a sum over rooms, so a bound number of that name stands in brackets.
 function steps(value: Value, after: After): string {
-  if (value.kind === 'the' && value.name.text === 'total') return bracketed(bare(value));
   return closedAgainst(value, after === 'with' ? 'with' : 'word');
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checkProject } from '../../core/analysis/check-project.js';
@@ -20,7 +20,8 @@ const UNNAMED = new Set('roll card link space ahead behind rise fall change'.spl
 function documentsIn(folder: string): string[] {
   return readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.yaml') && !path.endsWith('rulebook.yaml'))
-    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => !/^position:/m.test(readFileSync(`${root}${path}`, 'utf8')));
 }
 
 describe('31: over what ships', () => {
