@@ -20,6 +20,7 @@ import {
 import { board } from './board.js';
 import { helpFor } from './help.js';
 import { kindSections } from './kinds.js';
+import { mapping } from './mapping.js';
 import { position } from './position.js';
 import { ruleSections } from './rules.js';
 import { scenario, tests } from './runs.js';
@@ -80,6 +81,7 @@ export type Scenario = Static<ReturnType<typeof scenario>>;
 export type Tests = Static<ReturnType<typeof tests>>;
 export type Position = Static<ReturnType<typeof position>>;
 export type Rulebook = Static<ReturnType<typeof rulebook>>;
+export type Mapping = Static<ReturnType<typeof mapping>>;
 
 /** The form of each kind of document, and the definitions they refer to, as plain JSON. */
 export function forms(): {
@@ -93,6 +95,7 @@ export function forms(): {
     tests: tests(),
     position: position(),
     rulebook: rulebook(),
+    mapping: mapping(),
   };
   return JSON.parse(JSON.stringify({ documents, definitions: Object.fromEntries(definitions) }));
 }
