@@ -4,6 +4,7 @@ import { readMapping } from '../../core/import/mapping.js';
 import { type Imported, importWallCodes } from '../../core/import/wall-codes.js';
 import { Diagnostics, problem, type Report } from '../../core/source/diagnostic.js';
 import { sortedForReading, toJson } from '../../core/source/frame.js';
+import { calledAs } from '../called.js';
 import { Exit, UsageError } from '../fail.js';
 import { packageFolder } from '../files/package.js';
 import { findDocuments, loadDocuments } from '../files/place.js';
@@ -101,8 +102,8 @@ function inWords(paths: readonly string[]): string {
     '',
     'Go on with:',
     '',
-    `  bulkhead run ${said} --seed 7`,
-    `  bulkhead render ${said}`,
+    `  ${calledAs()} run ${said} --seed 7`,
+    `  ${calledAs()} render ${said}`,
     '',
   ].join('\n');
 }

@@ -11,7 +11,12 @@ export type Sections = Readonly<Record<Block, readonly Line[]>> & {
 
 /** How many lines of each block the printed board has. */
 const printed = { points: 3, threats: 10, doors: 8, entries: 4 } as const;
-const called = { points: 'points', threats: 'fires', doors: 'doors', entries: 'entries', figures: 'figures' } as const;
+const called = {
+  points: ['point', 'points'],
+  threats: ['fire', 'fires'],
+  doors: ['door', 'doors'],
+  entries: ['entry', 'entries'],
+} as const;
 
 /** Letters that stand for a kind of point, and for a threat. */
 export interface Letters {
@@ -34,8 +39,17 @@ function formOf({ words }: Line): Form {
   return (['text', 'count', 'pair', 'triple', 'door', 'open door'] as const)[numbers] ?? 'text';
 }
 
-/** Sorts the lines after the walls into blocks by their forms. */
-export function readSections(lines: readonly Line[], letters: Letters, report: Report): Sections {
+/**
+ * Sorts the lines after the walls into blocks by their forms.
+ *
+ * @param walls the last line of the walls
+ */
+export function readSections(
+  lines: readonly Line[],
+  walls: Line | undefined,
+  letters: Letters,
+  report: Report,
+): Sections {
   const forms = lines.map(formOf);
   const first = forms.findIndex((form) => form === 'pair' || form === 'count' || form === 'text');
   const isExtended =
@@ -48,7 +62,7 @@ export function readSections(lines: readonly Line[], letters: Letters, report: R
   const { held, counts, strange } = sorter;
   aside(strange, sorter.last, report);
   if (isExtended || counts.size > 0 || splitPairs(held, report))
-    tellCounts(held, counts, isExtended, lines[0], report.to);
+    tellCounts(held, counts, isExtended, lines[0] ?? walls, report.to);
   return { ...held, isExtended };
 }
 
@@ -180,25 +194,32 @@ function tellCounts(
   after: Line | undefined,
   to: Diagnostics,
 ): void {
+  const others: { readonly at: Line['at']; readonly said: string }[] = [];
   for (const block of ['points', 'threats', 'doors', 'entries'] as const) {
+    const [first] = held[block];
     const there = held[block].length;
     const said = counts.get(block);
-    const at = said?.at ?? held[block][0]?.at ?? after?.at;
-    if (said) {
-      if (Number(said.text) !== there)
-        to.add(
-          problem(
-            'BK1118',
-            `the count says ${Number(said.text)} ${called[block]}, and ${there} follow: these are taken`,
-            said.at,
-          ),
-        );
-    } else if (isExtended && block !== 'points') {
-      to.add(problem('BK1118', `no line says how many ${called[block]} there are; ${there} are taken`, at));
-    } else if (!isExtended && there !== printed[block]) {
-      const usual = `the printed board has ${printed[block]}`;
-      if (there === 0) to.add(problem('BK1118', `there are no ${called[block]}; ${usual}`, at));
-      else to.add(problem('BK1118', `there are ${there} ${called[block]}; ${usual}`, at, { severity: 'note' }));
-    }
+    const at = said?.at ?? first?.at ?? after?.at;
+    const tell = (message: string) => to.add(problem('BK1118', message, at));
+    if (said && Number(said.text) !== there)
+      tell(
+        `the count says ${Number(said.text)} ${called[block][1]}, and ${there} ${there === 1 ? 'follows' : 'follow'}: what is there is taken`,
+      );
+    if (said) continue;
+    if (isExtended && block !== 'points')
+      tell(`no line says how many ${called[block][1]} there are: what is there is taken`);
+    else if (!isExtended && !first) tell(`there are no ${called[block][1]}; the printed board has ${printed[block]}`);
+    else if (!isExtended && first && there !== printed[block])
+      others.push({
+        at: first.at,
+        said: `${there} ${called[block][there === 1 ? 0 : 1]} from line ${lineNumber(first.at)} on (${printed[block]})`,
+      });
   }
+  const [first] = others;
+  if (first)
+    to.add(
+      problem('BK1118', `not as many as on the printed board: ${others.map((one) => one.said).join(', ')}`, first.at, {
+        severity: 'note',
+      }),
+    );
 }

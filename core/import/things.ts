@@ -1,7 +1,7 @@
 import { problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { type Edges, type Place, said, size } from './edges.js';
-import { type Line, lineNumber } from './lines.js';
+import { type Line, lineNumber, on } from './lines.js';
 import type { Mapping } from './mapping.js';
 import { letterOf, type Report, type Sections } from './sections.js';
 
@@ -81,29 +81,30 @@ function unknown(line: Line, letters: readonly string[], { refuse }: Report, whi
 
 function readPoints(lines: readonly Line[], edges: Edges, mapping: Mapping, report: Report): Point[] {
   const kinds = [...(mapping.points?.kinds.keys() ?? [])];
-  const first = new Map<string, FileSpan>();
-  return lines.flatMap((line): Point[] => {
+  const lying = new Map<string, Line[]>();
+  const points = lines.flatMap((line): Point[] => {
     const place = placeIn(line, 'point', edges, report);
     const letter = letterOf(line);
     const turned = line.words[3]?.text.toLowerCase() ?? 'f';
     if (!kinds.includes(letter)) return unknown(line, kinds, report);
     if (turned !== 'v' && turned !== 'f') return unknown(line, ['v', 'f'], report, 3);
     if (!place) return [];
-    const before = first.get(said(place));
-    if (before)
-      report.to.add(
-        problem(
-          'BK1121',
-          `a point lies at ${said(place)} already, by line ${lineNumber(before)}: both are put there`,
-          line.at,
-          {
-            related: [{ at: before, label: 'first' }],
-          },
-        ),
-      );
-    first.set(said(place), before ?? line.at);
+    const there = lying.get(said(place));
+    if (there) there.push(line);
+    else lying.set(said(place), [line]);
     return [{ ...place, letter, isTurned: turned === 'v' }];
   });
+  for (const [place, there] of lying) {
+    const [first, second] = there;
+    if (!first || !second) continue;
+    const numbers = there.map(({ at }) => lineNumber(at));
+    report.to.add(
+      problem('BK1121', `${there.length} points lie at ${place}, ${on(numbers, 'by')}: all are put there`, second.at, {
+        related: [{ at: first.at, label: 'first' }],
+      }),
+    );
+  }
+  return points;
 }
 
 /** What a hidden point is, nobody knows before it is turned over: the file says it, and it is not kept. */

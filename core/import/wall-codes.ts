@@ -67,7 +67,7 @@ export function importWallCodes(
     threats: new Set(mapping.threats.keys()),
   };
   const report = reportTo(to, asked.leavesOut);
-  const sections = readSections(lines.slice(count), letters, report);
+  const sections = readSections(lines.slice(count), lines[count - 1], letters, report);
   if (!cells) return undefined;
   const order = orderOf(cells, asked.order, to);
   const edges = readEdges(cells, order, sections.doors, sections.entries, report);
@@ -154,7 +154,9 @@ function boardDocument({ edges, mapping, asked, order, assumed }: Written): stri
     layout: 'grid',
   };
   const about = [
-    ...(mapping.note === undefined ? [] : [`Of the mapping ${mapping.name}: ${mapping.note}`]),
+    ...(mapping.note === undefined || !hasSpaces(edges, mapping)
+      ? []
+      : [`Of the mapping ${mapping.name}: ${mapping.note}`]),
     ...(assumed.length > 0 ? [`What ${asked.from} leaves open, and what was taken:`, ...assumed] : []),
   ];
   return text(about, [...yamlLines(head), ...boardLines(edges, mapping)]);

@@ -81,7 +81,6 @@ export type Scenario = Static<ReturnType<typeof scenario>>;
 export type Tests = Static<ReturnType<typeof tests>>;
 export type Position = Static<ReturnType<typeof position>>;
 export type Rulebook = Static<ReturnType<typeof rulebook>>;
-export type Mapping = Static<ReturnType<typeof mapping>>;
 
 /** The form of each kind of document, and the definitions they refer to, as plain JSON. */
 export function forms(): {
