@@ -18,17 +18,28 @@ export const MOST = 99;
 export function wallLines(lines: readonly Line[]): number {
   let width = 0;
   let count = 0;
-  for (const line of lines) {
-    if (!isWall(line, width)) break;
-    if (count === 0) width = line.words.reduce((sum, word) => sum + Math.ceil(word.text.length / 4), 0);
-    count++;
+  for (const [i, line] of lines.entries()) {
+    // A row that was spoilt does not end the walls.
+    if (i > count + SPOILT || (i > 0 && count === 0)) break;
+    if (i > count ? !isCodes(line) : !isWall(line, width)) continue;
+    if (i === 0) width = line.words.reduce((sum, word) => sum + Math.ceil(word.text.length / 4), 0);
+    count = i + 1;
   }
   return count;
 }
 
-function isWall({ words }: Line, width: number): boolean {
+/** So many lines of something else may stand among the walls. */
+const SPOILT = 2;
+
+/** Whether most words of a line are codes, whatever the others are. */
+function isCodes({ words }: Line): boolean {
+  return words.filter(({ text }) => /^[01]{3,}$/.test(text)).length * 2 > words.length;
+}
+
+function isWall(line: Line, width: number): boolean {
+  if (isCodes(line)) return true;
+  const { words } = line;
   const codes = words.filter(({ text }) => /^[01]{3,}$/.test(text)).length;
-  if (codes * 2 > words.length) return true;
   if (words.some(({ text }) => /[^0-9]/.test(text))) return false;
   if (words.every(({ text }) => /^[01]{1,4}$/.test(text)))
     return codes > 0 || (width > 2 ? words.length === width : words.some(({ text }) => /^0/.test(text)) && width > 0);
@@ -90,8 +101,21 @@ interface Row {
 
 function rowOf(line: Line, to: Diagnostics): Row {
   const bad = line.words.filter(({ text }) => !/^[01]+$/.test(text));
-  for (const { text, at } of bad)
-    to.add(problem('BK1114', `\`${text}\` is no wall code`, at, { label: 'expected four digits, each 0 or 1' }));
+  const [first] = bad;
+  if (first) {
+    const isAll = bad.length * 2 > line.words.length;
+    const more = bad.length > 1 && !isAll ? `, nor are ${bad.length - 1} more in this row` : '';
+    to.add(
+      problem(
+        'BK1114',
+        isAll ? 'this is no row of walls' : `\`${first.text}\` is no wall code${more}`,
+        isAll ? line.at : first.at,
+        {
+          label: 'expected four digits for each cell, each 0 or 1',
+        },
+      ),
+    );
+  }
   const short = line.words.filter((word) => !bad.includes(word) && word.text.length % 4 !== 0);
   if (short.length > 0) zerosAreGone(line, short, to);
   return {

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { renderAll } from '../../core/source/index.js';
 import { root } from '../../scripts/build/root.js';
+import { call } from '../cli/folder.js';
 import { brought } from './support.js';
 
 const files = ['classic-uldr', 'classic-urdl-faulty', 'extended-midgame'].map((name) =>
@@ -41,7 +44,7 @@ const damage = fc.array(fc.tuple(fc.constantFrom(...blows), fc.double({ min: 0, 
   maxLength: 8,
 });
 
-describe('a damaged file', () => {
+describe('a damaged file', { timeout: 60_000 }, () => {
   it.prop([fc.constantFrom(...files), damage, fc.boolean()], { numRuns: 400 })(
     'is imported whole or not at all, and what is told can be shown',
     (text, hits, leavesOut) => {
@@ -55,6 +58,24 @@ describe('a damaged file', () => {
         expect(at && at.start <= at.end && at.end <= at.file.text.length).toBe(true);
       }
       expect(renderAll({ list: [...list], heldBack: 0 }).length > 0).toBe(list.length > 0);
+    },
+  );
+
+  it.prop([fc.constantFrom(...files), damage], { numRuns: 40 })(
+    'makes documents that check without an error, or none',
+    async (text, hits) => {
+      const broken = hits.reduce((now, [blow, at]) => blow(now, at), text);
+      const folder = mkdtempSync(join(tmpdir(), 'bulkhead-'));
+      writeFileSync(join(folder, 'house.txt'), broken);
+      const made = await call('import', join(folder, 'house.txt'), '-o', join(folder, 'out'), '--leave-out', '--json');
+      const { problems } = JSON.parse(made.stdout) as { problems: readonly { code: string; severity: string }[] };
+      const isWritten = existsSync(join(folder, 'out'));
+      // What was taken for right is right: only the module may have less than the file.
+      const codes = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+      expect(codes.filter((code) => !/^BK(11|0904|010[2-5])/.test(code))).toEqual([]);
+      expect(isWritten ? readdirSync(join(folder, 'out')).length : 0).toBe(codes.length > 0 ? 0 : 3);
+      rmSync(folder, { recursive: true });
+      expect(made.code).toBe(codes.length > 0 ? 1 : 0);
     },
   );
 

@@ -199,6 +199,7 @@ describe('what is impossible', () => {
     ['a row of another length', changed({ 2: '0110 0010' }), '2 error BK1114'],
     ['a code with a strange digit', changed({ 2: '0110 0210 0011' }), '2 error BK1114'],
     ['a code with a letter', changed({ 2: '0110 OO10 0011' }), '2 error BK1114'],
+    ['a row that was spoilt', changed({ 1: '1101 1100 1001\nabcd efgh ijkl' }), '2 error BK1114'],
     ['a board too wide', `${'1010 '.repeat(100)}\n${clean.slice(2).join('\n')}`, '1 error BK1114'],
     ['fires that may be entries', changed({ 5: '2 1' }), '4 error BK1119'],
     ['no walls', clean.slice(2).join('\n'), '1 error BK1120'],
