@@ -10,6 +10,7 @@ const ORDER = [
   'tables',
   'analysis',
   'view',
+  'import',
   'host',
 ];
 

@@ -3,6 +3,7 @@ import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import { describeCheck } from './line/check.js';
 import { examples, type Line, onlyOnce } from './line/command.js';
 import { describeExplain } from './line/explain.js';
+import { describeImport } from './line/import.js';
 import { describeNew } from './line/new.js';
 import { describePlay } from './line/play.js';
 import { describeRender } from './line/render.js';
@@ -53,6 +54,7 @@ export function describeProgram(line: Line): Command {
     ['bulkhead test', 'run the rule tests that are here'],
   ]);
   describeNew(program, line);
+  describeImport(program, line);
   describeCheck(program, line);
   describeRun(program, line);
   describePlay(program, line);

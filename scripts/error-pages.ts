@@ -15,6 +15,7 @@ const parts: readonly (readonly [digits: string, about: string])[] = [
   ['08', 'How rules are built'],
   ['09', 'Boards, positions, scenarios, tests and runs'],
   ['10', 'Advice'],
+  ['11', 'Boards in other forms'],
 ];
 
 const all = Object.keys(codes) as Code[];
@@ -23,7 +24,7 @@ if (without.length > 0) throw new Error(`no part of the list is for ${without.jo
 
 const lists = parts.map(([digits, about]) => {
   const own = all.filter((code) => code.startsWith(`BK${digits}`)).sort();
-  return `## ${about}\n\n${own.map((code) => `- [${code}](${code}.md) ${codeInfo(code).title}${codeInfo(code).severity === 'warning' ? ' (a warning)' : ''}`).join('\n')}\n`;
+  return `## ${about}\n\n${own.map((code) => `- [${code}](${code}.md) ${codeInfo(code).title}${codeInfo(code).severity === 'error' ? '' : ` (a ${codeInfo(code).severity})`}`).join('\n')}\n`;
 });
 const text = `# What messages mean
 

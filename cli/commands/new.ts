@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { nearestName } from '../../core/source/nearest.js';
+import { calledAs } from '../called.js';
 import { Exit, UsageError } from '../fail.js';
 import { packageFolder } from '../files/package.js';
 import { whyNoFolder, writeFolder } from '../files/write-folder.js';
@@ -86,8 +87,7 @@ function told(folder: string, made: ReadonlyMap<string, string>): string {
     '',
   ];
   if (here !== '.') lines.push(`  cd ${/\s/.test(here) ? `"${here}"` : here}`);
-  // Who came here by `npx` has no `bulkhead` of their own to call.
-  const called = process.env.npm_command === 'exec' ? 'npx bulkhead' : 'bulkhead';
+  const called = calledAs();
   lines.push(
     `  ${called} check`,
     `  ${called} test`,

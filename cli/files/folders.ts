@@ -16,7 +16,7 @@ const skipped = /^(\..*|node_modules|dist|dist\..*|coverage)$/;
 /** A folder with a file of this name is passed over unless it, or something in it, is asked for itself. */
 const PASS_OVER = '.bulkhead-pass-over';
 /** One of the keys a document begins with; other YAML files, such as those of tools, are passed over. */
-const documentKey = /^(version|module|board|scenario|tests|position|rulebook)[ \t]*:/m;
+const documentKey = /^(version|module|board|scenario|tests|position|rulebook|mapping)[ \t]*:/m;
 
 /**
  * The documents in a folder and the folders in it, in the order of their names. Links to other places are not followed.

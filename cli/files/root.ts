@@ -50,8 +50,9 @@ const EVERYBODYS = 0o1002;
 function isEverybodys(folder: string): boolean {
   try {
     return process.platform !== 'win32' && (statSync(folder).mode & EVERYBODYS) === EVERYBODYS;
-  } catch {
-    return true;
+  } catch (error) {
+    // A folder that will be made is nobody's yet.
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }
 

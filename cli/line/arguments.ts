@@ -1,3 +1,4 @@
+import type { Order } from '../../core/import/order.js';
 import type { BotName } from '../../core/tables/bots/bot.js';
 import type { Paper } from '../../core/view/papers.js';
 
@@ -118,6 +119,23 @@ export interface NewArguments {
   readonly board: string | undefined;
   /** Stock hazards, joined by commas. */
   readonly hazards: string | undefined;
+  readonly force: boolean;
+  readonly json: boolean;
+}
+
+export interface ImportArguments {
+  /** The board in another form. */
+  readonly file: string;
+  /** The folder to write to. */
+  readonly output: string;
+  /** Undefined: as the file is called. */
+  readonly name: string | undefined;
+  /** The file of a mapping; undefined: the one that came with the program. */
+  readonly mapping: string | undefined;
+  /** Undefined: that which fits better. */
+  readonly order: Order | undefined;
+  /** Whether lines that cannot be are left out. */
+  readonly leaveOut: boolean;
   readonly force: boolean;
   readonly json: boolean;
 }

@@ -1,5 +1,6 @@
 import {
   boardValidator,
+  mappingValidator,
   moduleValidator,
   positionValidator,
   rulebookValidator,
@@ -26,6 +27,7 @@ const validators: Readonly<Record<DocumentKind, Validator>> = {
   tests: testsValidator,
   position: positionValidator,
   rulebook: rulebookValidator,
+  mapping: mappingValidator,
 };
 
 /** So often at the most a document is looked at again with what was misspelt put right. */

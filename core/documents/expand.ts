@@ -10,6 +10,7 @@ import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from './tree.js
 const tables: Readonly<Partial<Record<DocumentKind, readonly (readonly [section: string, column: string])[]>>> = {
   module: [['cards', 'card']],
   board: [['spaces', 'space']],
+  mapping: [['spaces', 'space']],
 };
 
 /** Reads the tables that `cards: { from: ./cards.csv }` and the like name, and puts their rows in place. */

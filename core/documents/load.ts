@@ -29,6 +29,7 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
   board: {},
   position: { scenario: 'scenario' },
   rulebook: {},
+  mapping: {},
 };
 
 /**

@@ -10,6 +10,7 @@ export interface CodeInfo {
 
 const error = (title: string) => ({ title, severity: 'error' }) as const;
 const warning = (title: string) => ({ title, severity: 'warning' }) as const;
+const note = (title: string) => ({ title, severity: 'note' }) as const;
 
 /** Reading files, and YAML as a text. */
 const reading = {
@@ -132,6 +133,36 @@ const advice = {
   BK1017: warning('A room is drawn on another floor'),
 } as const;
 
+/** Boards in other forms, read by `core/import`. */
+const importing = {
+  BK1101: note('Blanks, line ends and marks mean nothing'),
+  BK1102: note('The order of the digits was found out'),
+  BK1103: warning('Both orders of the digits fit alike'),
+  BK1104: warning('The other order of the digits fits better'),
+  BK1105: warning('A wall has one side only'),
+  BK1106: warning('The outer wall is open'),
+  BK1107: warning('No outer wall is where an entry is'),
+  BK1108: warning('An entry is in a corner'),
+  BK1109: error('An entry is not at the border'),
+  BK1110: error('A line names a place off the board'),
+  BK1111: error('A door does not join neighbours'),
+  BK1112: warning('Leading zeros are gone'),
+  BK1113: warning('Wall codes are glued together'),
+  BK1114: error('A row of walls cannot be read'),
+  BK1115: warning('There is text after the data'),
+  BK1116: error('A line does not belong where it stands'),
+  BK1117: error('A letter or number means nothing'),
+  BK1118: warning('Another number of lines than said or usual'),
+  BK1119: error('Fires and entries cannot be told apart'),
+  BK1120: error('This is no board in wall codes'),
+  BK1121: warning('Something is given twice'),
+  BK1122: warning('A door is where no wall is'),
+  BK1123: note('What a hidden point is is not kept'),
+  BK1124: warning('Figures are not numbered from 1 to 8'),
+  BK1125: note('The mapping knows no spaces of this size'),
+  BK1126: error('What was imported does not fit the module'),
+} as const;
+
 /** Every code there is. A code is never given a second meaning. */
 export const codes = {
   ...reading,
@@ -141,6 +172,7 @@ export const codes = {
   ...ruleTexts,
   ...languageCodes,
   ...advice,
+  ...importing,
 } as const satisfies Record<string, CodeInfo>;
 
 /** One of the codes, such as `BK0101`. */

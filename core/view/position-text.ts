@@ -8,9 +8,8 @@ import { endingNames, limitNames, shortName } from '../engine/position-names.js'
 import { levelNamed } from '../language/adjectives.js';
 import { type Card, type Kind, NONE, type Property, propertiesOf, type Universe } from '../language/types.js';
 import { Diagnostics } from '../source/diagnostic.js';
+import { type Said, yamlLines } from './yaml-text.js';
 
-/** A value of a position document: a word, a number, a list, keys with values. */
-export type Said = string | number | readonly Said[] | { readonly [key: string]: Said };
 type Keys = Record<string, Said>;
 
 /** A state as the keys of a position document say it: what differs from the start of the board. */
@@ -20,7 +19,7 @@ export function positionOf(machine: Machine): Keys {
 
 /** A position document. What it says of itself comes first; `about` are lines of comment. */
 export function positionText(position: Keys, head: Keys, about: readonly string[]): string {
-  return [...about.map((line) => `# ${line.replace(/\s+/g, ' ')}`), ...block({ version: 1, ...head, ...position }, '')]
+  return [...about.map((line) => `# ${line.replace(/\s+/g, ' ')}`), ...yamlLines({ version: 1, ...head, ...position })]
     .map((line) => `${line}\n`)
     .join('');
 }
@@ -263,37 +262,4 @@ function isEmpty(said: Said): boolean {
 
 function withoutEmpty(keys: Keys): Keys {
   return Object.fromEntries(Object.entries(keys).filter(([, said]) => !isEmpty(said)));
-}
-
-/** Lines as wide as this are still easy to read. */
-const WIDE = 100;
-
-/** Keys one a line; what is short stands on the line of its key. */
-function block(keys: { readonly [key: string]: Said }, indent: string): string[] {
-  return Object.entries(keys).flatMap(([key, said]) => {
-    const line = `${indent}${word(key)}: ${flow(said)}`;
-    const top = indent === '' && typeof said === 'object' && !isList(said);
-    if (typeof said !== 'object' || (line.length <= WIDE && !top)) return [line];
-    if (isList(said)) return [`${indent}${word(key)}:`, ...said.map((item) => `${indent}  - ${flow(item)}`)];
-    return [`${indent}${word(key)}:`, ...block(said, `${indent}  `)];
-  });
-}
-
-function flow(said: Said): string {
-  if (typeof said !== 'object') return word(said);
-  if (isList(said)) return `[${said.map(flow).join(', ')}]`;
-  return `{ ${Object.entries(said)
-    .map(([key, value]) => `${word(key)}: ${flow(value)}`)
-    .join(', ')} }`;
-}
-
-function isList(said: Said): said is readonly Said[] {
-  return Array.isArray(said);
-}
-
-/** Words that YAML reads as words stand as they are, paths too; everything else in quotes. */
-function word(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const plain = /^[a-z][a-z0-9/-]*( [a-z0-9][a-z0-9/-]*)*$|^\.{1,2}\/[\w./-]*$/.test(value);
-  return plain && !/^(null|true|false)$/.test(value) ? value : JSON.stringify(value);
 }

@@ -81,6 +81,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'BK0529',
     'BK0530',
   ],
+  'test/import': Object.keys(codes).filter((code) => code.startsWith('BK11')),
 };
 
 /** Faults of runs, of their answers and of the command line: commands raise them, and no document alone shows them. */

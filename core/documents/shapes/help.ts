@@ -213,7 +213,36 @@ const runs: Readonly<Record<string, Help>> = {
   'statement.text': eg('Water puts fire out.'),
 };
 
-const all: Readonly<Record<string, Help>> = { ...kinds, ...tables, ...rules, ...boards, ...runs };
+const mappings: Readonly<Record<string, Help>> = {
+  'mapping.cells': eg({ is: 'square', mark: '.', row: 'row', column: 'column' }),
+  'mapping.cells.is': eg('square'),
+  'mapping.outside': eg({ is: 'yard', mark: 'o', above: 'n', right: 'e', below: 's', left: 'w' }),
+  'mapping.outside.is': eg('yard'),
+  'mapping.edges': eg({
+    open: { is: 'way', mark: ' ' },
+    wall: { is: 'wall', across: '-', down: '|' },
+    door: { is: 'door', mark: 'D', opened: 'open' },
+    nothing: ':',
+  }),
+  'mapping.edges.open': eg({ is: 'way', mark: ' ' }),
+  'mapping.edges.wall': eg({ is: 'wall', across: '-', down: '|' }),
+  'mapping.edges.door': eg({ is: 'door', mark: 'D', opened: 'open' }),
+  'mapping.edges.entry': eg({ is: 'gate', mark: 'G' }),
+  'mapping-edge.opened': eg('open'),
+  'mapping.points': eg({ piece: 'marker', kinds: { v: { card: 'victim', stays: 'yes' } } }),
+  'mapping.points.piece': eg('marker'),
+  'mapping.points.least': unless(0),
+  'mapping.points.deck': eg('points'),
+  'mapping.points.found': eg({ face: 'found' }),
+  'mapping.points.kinds': eg({ v: { card: 'victim', stays: 'yes' }, f: { card: 'false-alarm', stays: 'no' } }),
+  'mapping.figures': eg({ piece: 'figure', at: 'round' }),
+  'mapping.figures.piece': eg('figure'),
+  'mapping.figures.at': eg('round'),
+  'mapping.start': eg('game'),
+  'mapping.spaces': eg({ from: './squares.csv', 'n,5': { bay: 1 } }),
+};
+
+const all: Readonly<Record<string, Help>> = { ...kinds, ...tables, ...rules, ...boards, ...runs, ...mappings };
 
 /** What to show for a key of a form. */
 export function helpFor(form: string, key: string): Help {

@@ -20,6 +20,7 @@ import {
 import { board } from './board.js';
 import { helpFor } from './help.js';
 import { kindSections } from './kinds.js';
+import { mapping } from './mapping.js';
 import { position } from './position.js';
 import { ruleSections } from './rules.js';
 import { scenario, tests } from './runs.js';
@@ -93,6 +94,7 @@ export function forms(): {
     tests: tests(),
     position: position(),
     rulebook: rulebook(),
+    mapping: mapping(),
   };
   return JSON.parse(JSON.stringify({ documents, definitions: Object.fromEntries(definitions) }));
 }

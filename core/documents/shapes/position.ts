@@ -19,7 +19,7 @@ import {
 } from './basics.js';
 
 /** What is so of a thing: a level or mark, several, or properties with their values. */
-const state = () =>
+export const state = () =>
   shared('state', () =>
     anyOf([text({ expects: 'a level' }), listOf(text({ expects: 'a level' })), mapOf(valueOrList())], {
       expects: 'a level, a list of levels, or properties with values',
