@@ -1,9 +1,9 @@
 import type { Fraction } from '../../core/base/fraction.js';
 import { offered } from '../../core/compile/actions.js';
 import type { Machine } from '../../core/engine/machine.js';
-import { type Offer, offersOf, type Refused, refusalsOf } from '../../core/engine/offers.js';
+import { CAN_END, NO_CHOICE, type Offer, offersOf, type Refused, refusalsOf } from '../../core/engine/offers.js';
 import type { Model } from '../../core/language/model.js';
-import type { FlowNode } from '../../core/language/program.js';
+import type { Action, FlowNode, Stmt } from '../../core/language/program.js';
 import { nearestName } from '../../core/source/nearest.js';
 import { capital, type Names, spaced } from '../../core/view/account-names.js';
 import { percent } from '../../core/view/ahead-text.js';
@@ -91,17 +91,33 @@ export function whyRefused(machine: Machine, names: Names, wanted: string): stri
   return found && refusedLine(found, names);
 }
 
-/** In the words of what stands in its way: a need, its limit, its cost. */
+/** In the words of what stands in its way: a need says what is so, a limit and a cost what they are. */
 function refusedLine({ action, why }: Refused, names: Names): string {
-  const { needs, limit, cost } = action;
-  const reason = needs.some(({ sentence }) => sentence === why)
-    ? `it needs "${names.clean(why)}"`
-    : why === limit?.written
-      ? `it was done already, and is allowed ${names.clean(why)}`
-      : why === cost?.written
-        ? `it costs ${names.clean(why)}`
-        : names.clean(why);
+  const reason = names.clean(reasonOf(action, why, names)).replace(/[.!]$/, '');
   return `${names.action(action.rule.name)} cannot be done now: ${reason}.`;
+}
+
+function reasonOf({ needs, limit, cost, asks }: Action, why: string, names: Names): string {
+  if (needs.some(({ sentence }) => sentence === why)) return why;
+  if (why === limit?.written) return `it was done already, and is allowed ${why}`;
+  if (cost && why === cost.written)
+    return /^\d+ /.test(why)
+      ? `it costs ${why}, and so much is not left`
+      : `it costs more ${spaced(cost.currency.name)} than are left`;
+  if (why === CAN_END) return 'the turn could not be ended after it';
+  return why === NO_CHOICE ? (missing(asks) ?? names.clean(why)) : why;
+}
+
+/** `there is no hatch of your room`; undefined where it asks for more than one thing, any of which may be missing. */
+function missing(asks: readonly Stmt[]): string | undefined {
+  const sets = asks.flatMap((ask) => (ask.do === 'pick' ? [ask.set] : []));
+  const at = sets.length === 1 ? sets[0]?.at : undefined;
+  if (!at || asks.some(({ do: what }) => what === 'pick-number' || what === 'pick-many')) return undefined;
+  const said = at.file.text
+    .slice(at.start, at.end)
+    .replace(/\s+/g, ' ')
+    .replace(/ called [\p{L}\p{N}-]+/u, '');
+  return `there is no ${said.replace(/^(an?|the) /, '')}`;
 }
 
 /** Where else in the flow an action belongs that is not offered here; undefined where it is no action at all. */

@@ -219,7 +219,7 @@ export class Play {
       return false;
     }
     const meant = full ? { choice: full } : choose(question, choices, line);
-    if ('wrong' in meant) this.complain(this.whyNot(question, line) ?? `${capital(meant.wrong)}.`);
+    if ('wrong' in meant) this.complain(this.whyNot(question, line) ?? sentence(meant.wrong));
     else this.game.answer(meant.choice.index);
     return false;
   }
@@ -314,7 +314,7 @@ export class Play {
     const choices = this.choices(question);
     const meant = wanted === '' ? undefined : choose(question, choices, wanted);
     if (meant && 'wrong' in meant) {
-      this.complain(`${capital(meant.wrong)}.`);
+      this.complain(sentence(meant.wrong));
       return;
     }
     this.odder ??= new Odds(game, look, this.args.looks);
@@ -353,6 +353,7 @@ export class Play {
   }
 }
 
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** With a capital and a full stop, where it is no question. */
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }

@@ -27,6 +27,9 @@ export interface Look {
   dim(text: string): string;
 }
 
+/** How many actions that cannot be done now are named. */
+const MOST_REFUSED = 8;
+
 /** Lines that a prompt and what is typed need. */
 const PROMPT = 1;
 
@@ -136,26 +139,44 @@ export function questionLines(machine: Machine, question: Question, choices: rea
   return [
     ...head,
     ...listed(items, columns),
-    ...(refused.length > 0
-      ? hanging('  not now: ', `${refused.join(', ')} (why NAME says why)`, columns, 4).map(look.dim)
-      : []),
+    ...(refused.length > 0 ? hanging('  not now: ', refusedWords(refused), columns, 4).map(look.dim) : []),
   ];
+}
+
+/** What cannot be done now; of much of it the first, since the same stands below every question. */
+function refusedWords(refused: readonly string[]): string {
+  if (refused.length <= MOST_REFUSED) return `${refused.join(', ')} (why NAME says why)`;
+  const first = refused.slice(0, MOST_REFUSED - 1);
+  return `${first.join(', ')} and ${refused.length - first.length} more (why says why of each)`;
 }
 
 function ruleTitle(names: Names, { title, name }: { title: string | undefined; name: string }): string {
   return names.clean(title ?? capitalised(name.replaceAll('-', ' ')));
 }
 
-/** Choices below each other; many short ones beside each other too. */
+/** Choices below each other, what is called as it is typed once; many short ones beside each other too. */
 function listed(items: readonly { readonly label: string; readonly text: string }[], columns: number): string[] {
+  const own = items.every(({ label, text }) => label === text);
+  if (own)
+    return (
+      columned(
+        items.map(({ text }) => text),
+        columns,
+      ) ?? items.map(({ text }) => `  ${text}`)
+    );
   const width = Math.max(0, ...items.map(({ label }) => widthOf(label)));
   const cells = items.map(({ label, text }) => `${' '.repeat(width - widthOf(label))}${label}  ${text}`);
+  return (
+    columned(cells, columns) ??
+    items.flatMap(({ label, text }) => hanging(`  ${' '.repeat(width - widthOf(label))}${label}  `, text, columns))
+  );
+}
+
+/** Many short texts beside each other; undefined where they are few, or fit only below each other. */
+function columned(cells: readonly string[], columns: number): string[] | undefined {
   const widest = Math.max(0, ...cells.map(widthOf));
-  const across = items.length > 6 ? Math.max(1, Math.floor((columns - 2) / (widest + 3))) : 1;
-  if (across === 1)
-    return items.flatMap(({ label, text }) =>
-      hanging(`  ${' '.repeat(width - widthOf(label))}${label}  `, text, columns),
-    );
+  const across = cells.length > 6 ? Math.max(1, Math.floor((columns - 2) / (widest + 3))) : 1;
+  if (across === 1) return undefined;
   const down = Math.ceil(cells.length / across);
   return Array.from({ length: down }, (_, row) =>
     `  ${Array.from({ length: across }, (_, column) => padded(cells[column * down + row] ?? '', widest)).join('   ')}`.trimEnd(),

@@ -92,13 +92,18 @@ export function refusalsOf(machine: Machine): Refused[] {
   );
 }
 
+/** The reason where none of the answers to what an action asks is one that it allows. */
+export const NO_CHOICE = 'nothing to choose';
+/** What an action demands that is done only where the turn can be ended afterwards. */
+export const CAN_END = 'the turn can still end';
+
 /** Why an action is refused, by what its program answers: 1 actor, 2 limit, 3 cost, 4 the end of the turn, 5 no choice, 10 and up its needs. */
 export function refusalWords(action: Action, why: number): string | undefined {
   if (why >= 10) return action.needs[why - 10]?.sentence;
   if (why === 1) return `only a ${action.actor?.name} can do this`;
   if (why === 2) return action.limit?.written;
-  if (why === 5) return 'nothing to choose';
-  return why === 3 ? action.cost?.written : 'the turn can still end';
+  if (why === 5) return NO_CHOICE;
+  return why === 3 ? action.cost?.written : CAN_END;
 }
 
 function titleOf({ rule }: Action): string {

@@ -33,7 +33,7 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
       const from = number(b, s.from);
       const to = number(b, s.to);
       const chooser = who(b, s.who);
-      const site = b.site('number', s.span, { prompt: `How many? (${s.name.text})` });
+      const site = b.site('number', s.span, { prompt: `Which ${spaced(s.name.text)}?` });
       const type = {
         is: 'number',
         from: from.type.is === 'number' ? from.type.from : 0,
@@ -93,6 +93,11 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
  */
 export function forgetUnlessSure(b: Body, name: string, none: None, chosen: Statement['span']): void {
   if (none && !surelyEnds(b, none.body)) b.forget(name, chosen);
+}
+
+/** A name as a question says it. */
+function spaced(name: string): string {
+  return name.replaceAll('-', ' ');
 }
 
 function fresh(b: Body, name: string, type: Local['type'], span: Statement['span'], named = span): Local {
@@ -183,10 +188,10 @@ function picked(
   const site = b.site(how === 'choose' ? 'choose' : how, span, {
     prompt:
       how === 'choose'
-        ? `Which ${name}?`
+        ? `Which ${spaced(name)}?`
         : how === 'address'
           ? `Roll for ${article(rolled)} ${rolled}`
-          : `Which ${name}, at random?`,
+          : `Which ${spaced(name)}, at random?`,
     source: source ?? `${b.rule.key} ${how}`,
     universe: set.universe,
     optional: may,
@@ -219,7 +224,7 @@ function many(b: Body, s: Extract<Statement, { kind: 'choose' }>): Stmt {
   const chooser = who(b, s.who);
   const { set, name } = setPhrase(b, s.set);
   const site = b.site('choose', s.span, {
-    prompt: `Which ${name}? (as many as you like)`,
+    prompt: `Which ${spaced(name)}? (as many as you like)`,
     universe: set.universe,
     optional: true,
   });

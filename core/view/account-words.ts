@@ -12,7 +12,7 @@ import type {
 } from '../engine/trace.js';
 import type { Action, Rule, Site } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
-import { type Names, spaced } from './account-names.js';
+import type { Names } from './account-names.js';
 
 /** A rule as it is cited: by its first rulebook id, and by its key where it has none. */
 export function citeOf(rule: Rule | undefined): string {
@@ -167,8 +167,8 @@ export function ownWords(names: Names, event: AnswerEvent | OnlyEvent, asker: nu
   if (!['choose', 'label', 'number'].includes(site.kind) || (event.event === 'answer' && event.asker !== asker))
     return undefined;
   const { thing, answer } = event;
-  const counted = /^How many\? \((.+)\)$/.exec(site.prompt)?.[1];
-  if (counted !== undefined) return `${spaced(counted)} ${names.clean(answer)}`;
+  const counted = site.kind === 'number' ? /^Which (.+)\?$/.exec(site.prompt)?.[1] : undefined;
+  if (counted !== undefined) return `${counted} ${names.clean(answer)}`;
   return thing !== undefined && thing >= 0 && site.universe ? names.thing(site.universe, thing) : names.clean(answer);
 }
 

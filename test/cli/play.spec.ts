@@ -113,7 +113,7 @@ describe('a game at the keyboard', () => {
       ['search', 'why search', 'why pass', 'why dance', 'why douse', 'why step', 'why'],
     );
     expect(stdout).toContain('Search cannot be done now: it was done already, and is allowed once a turn.');
-    expect(stdout).toContain('Douse cannot be done now: it needs "Your room burns".');
+    expect(stdout).toContain('Douse cannot be done now: Your room does not burn.');
     expect(stdout).toContain('Nothing that can be done here is called "dance".');
     expect(stdout).toContain('Step over can be done: 1 point.\n  cellar: 1 point\n');
   });

@@ -67,7 +67,7 @@ if none: raise t by 50
 otherwise: raise t by the n`;
     expect(told(text)).toEqual({ asked: [], account: [], t: 50 });
     expect(told(`raise heat of r1 by 1${text}`)).toEqual({ asked: [], account: ['only 1'], t: 1 });
-    expect(told(`raise heat of r1 by 2${text}`)).toEqual({ asked: ['How many? (n)'], account: ['answer 1'], t: 1 });
+    expect(told(`raise heat of r1 by 2${text}`)).toEqual({ asked: ['Which n?'], account: ['answer 1'], t: 1 });
     expect(faults(`${chooses('1', 'air')}; if none: nothing\nraise t by the n`)).toContain('BK0814');
     expect(faults(`${chooses('1', 'air')}; if none: this effect ends\nraise t by the n`)).toBe('');
     for (const form of ['plain', 'asked', 'traced'] as const) {

@@ -31,7 +31,7 @@ actions:
   douse:
     title: Douse
     by: watchman
-    needs: { Your room burns: the room of the active watchman is burning }
+    needs: { Your room does not burn: the room of the active watchman is burning }
     asks: the active player chooses a number called effort from 1 to ap of the active watchman
     cost: the effort points
     check: d6 is at most the effort * 2
@@ -48,7 +48,7 @@ actions:
     title: Pass something on
     by: watchman
     limit: once a turn
-    needs: { You hold something: the number of items of the active watchman is at least 1 }
+    needs: { You hold nothing: the number of items of the active watchman is at least 1 }
     asks: the active player chooses a watchman called friend where it is not the active watchman
     do: |
       the active player chooses any number of items called gift of the active watchman

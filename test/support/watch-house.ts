@@ -17,7 +17,7 @@ actions:
   go: { by: pawn, asks: the active player chooses a room linked for pawn to the room of the active pawn, do: move the active pawn to the room }
   douse:
     by: pawn
-    needs: { Your room burns: the room of the active pawn is burning }
+    needs: { Your room does not burn: the room of the active pawn is burning }
     asks: the active player chooses a number called effort from 1 to the smaller of 4 and might of the active pawn
     check: d8 is at most the effort + 3
     success: make the room of the active pawn not burning; raise saved by 1

@@ -100,7 +100,7 @@ const rules: Readonly<Record<string, Help>> = {
   'action.by': says('The kind of piece that may do it.', 'figure'),
   'action.limit': says('How often it may be done.', 'once a turn'),
   'action.asks': eg('the active player chooses a room next to the room of the active figure'),
-  'action.needs': eg({ 'The room burns': 'the room of the active figure is burning' }),
+  'action.needs': eg({ 'Your room does not burn': 'the room of the active figure is burning' }),
   'action.exceptions': eg({ 'The brave need no roll': 'the active figure is brave' }),
   'action.cost': says('What doing it costs.', '2 ap'),
   'action.check': says('The roll on which it succeeds.', 'd10 is at most the effort + 2'),
