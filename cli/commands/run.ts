@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
 import { runKey } from '../../core/base/luck.js';
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { evidenceOf } from '../../core/engine/evidence.js';
@@ -15,7 +16,7 @@ import { LOG_VERSION, type LogEnd, type LogHeader } from '../../core/tables/log-
 import { SeededTable } from '../../core/tables/seeded.js';
 import { stateHash } from '../../core/tables/state-hash.js';
 import { lastChanges } from '../../core/view/account-trace.js';
-import { Exit } from '../fail.js';
+import { Exit, UsageError } from '../fail.js';
 import type { RunArguments } from '../line/arguments.js';
 import { answerProblem, answersFrom, differs, driftProblem, isFault, leftOver } from '../loading/answers.js';
 import { type Loaded, load, tell } from '../loading/load.js';
@@ -34,6 +35,11 @@ export async function run(args: RunArguments, streams: Streams): Promise<number>
   refuseLog(args.scenario);
   if (args.log !== undefined) seeThatCanBeWritten('log', args.log, args.force);
   if (args.positionOut !== undefined) seeThatCanBeWritten('position', args.positionOut, args.force);
+  if (args.log !== undefined && args.positionOut !== undefined && resolve(args.log) === resolve(args.positionOut))
+    throw new UsageError(
+      `the log and the position are both to be written to ${args.log}`,
+      'Name two files: only one of the two would be left.',
+    );
   const file = args.replay ?? args.answers;
   const given = file === undefined ? undefined : await answersFrom(file);
   const header = given && !isFault(given) ? given.header : undefined;

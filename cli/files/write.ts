@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
+import { textOf } from './folders.js';
 import { whyNotWritten } from './reasons.js';
 
 /**
@@ -22,6 +23,9 @@ export function writeWhole(path: string, data: string | Uint8Array): Diagnostic 
   try {
     const target = existsSync(path) ? realpathSync(path) : path;
     const direct = existsSync(target) && !statSync(target).isFile();
+    const lost = direct ? undefined : documentAt(target);
+    if (lost !== undefined && lost !== kindIn(typeof data === 'string' ? data : ''))
+      return problem('BK0102', `${path} cannot be written: it is a document, a ${lost}`, undefined);
     if (!direct) beside = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
     fill(beside ?? target, data, direct ? 'w' : 'wx');
     if (beside !== undefined) renameSync(beside, target);
@@ -30,6 +34,17 @@ export function writeWhole(path: string, data: string | Uint8Array): Diagnostic 
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') forget(beside);
     return problem('BK0102', `${path} cannot be written: ${whyNotWritten(error, path)}`, undefined);
   }
+}
+
+/** The kind of the document at a path. What somebody wrote by hand is never written over by what a command makes. */
+export function documentAt(path: string): string | undefined {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  return kindIn(textOf(path) ?? '');
+}
+
+function kindIn(text: string): string | undefined {
+  if (!/^version:/m.test(text)) return undefined;
+  return /^(module|board|scenario|tests|position|rulebook):/m.exec(text)?.[1];
 }
 
 /** What was begun beside a file goes; that it cannot is told by the fault there was. */

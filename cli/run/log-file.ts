@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
 import { InputError, UsageError } from '../fail.js';
 import { whyNotWritten } from '../files/reasons.js';
-import { writeWhole } from '../files/write.js';
+import { documentAt, writeWhole } from '../files/write.js';
 
 /** Before anything is played: what was played would be lost. */
 export function seeThatCanBeWritten(what: 'log' | 'position' | 'save', path: string, force: boolean): void {
@@ -16,6 +16,13 @@ export function seeThatCanBeWritten(what: 'log' | 'position' | 'save', path: str
     const about = statSync(path, { throwIfNoEntry: false });
     // A device or a pipe takes what it is given: nothing is lost.
     if (about?.isFile() && !force) throw new UsageError(`${path} is there already`, '--force writes over it.');
+    const lost = documentAt(path);
+    // A position that is gone on from may be brought up to date.
+    if (lost !== undefined && !(what === 'position' && lost === 'position'))
+      throw new UsageError(
+        `${path} is a document, a ${lost}: no ${what} is written over it`,
+        'Name another file; --force does not help here.',
+      );
     if (about?.isDirectory()) throw new InputError(`the ${what} cannot be written: ${path} is a folder`);
     if (about) accessSync(path, constants.W_OK);
     // A plain file is written beside its place first.

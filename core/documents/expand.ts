@@ -68,9 +68,11 @@ function unlikeThese(entries: readonly DocEntry[], rows: readonly DocEntry[], di
 }
 
 function rowsOf(file: SourceFile, first: string, diagnostics: Diagnostics): DocEntry[] {
-  const [header, ...rows] = readCsv(file, diagnostics) ?? [];
+  const read = readCsv(file, diagnostics);
+  if (!read) return [];
+  const [header, ...rows] = read;
   if (!header?.length) {
-    if (header) diagnostics.add(problem('BK0121', 'the first row names the columns', { file, start: 0, end: 0 }));
+    diagnostics.add(problem('BK0121', 'the first row names the columns', { file, start: 0, end: 0 }));
     return [];
   }
   if (!headerIsRight(header, first, diagnostics)) return [];

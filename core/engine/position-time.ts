@@ -54,11 +54,16 @@ export class ReaderOfTime {
     const { flow } = this.world.model;
     const node = [...flow.keys()].indexOf(name);
     const number = numberOf(value);
-    if (number !== undefined) return { node, value: number };
-    const word = wordOf(value) ?? '';
-    if (flow.get(name)?.each && word === 'none') return { node, value: this.world.counts.piece };
-    const piece = flow.get(name)?.each ? this.find('piece', word, value) : undefined;
-    if (!flow.get(name)?.each) this.fault(value, `"${word}" does not say how often ${name} is still to be repeated`);
+    const each = flow.get(name)?.each;
+    if (number !== undefined && !each) {
+      if (number >= 0) return { node, value: number };
+      this.fault(value, `${name} cannot be repeated ${number} times: a number from 0 says how often it still is`);
+      return undefined;
+    }
+    const word = number === undefined ? (wordOf(value) ?? '') : String(number);
+    if (each && word === 'none') return { node, value: this.world.counts.piece };
+    const piece = each ? this.find('piece', word, value) : undefined;
+    if (!each) this.fault(value, `"${word}" does not say how often ${name} is still to be repeated`);
     return piece === undefined ? undefined : { node, value: piece };
   }
 
@@ -79,7 +84,12 @@ export class ReaderOfTime {
       return [];
     }
     const { universe, index } = limit;
-    if (universe === undefined) return wordOf(value) === 'no' ? [] : [{ limit: index, thing: 0 }];
+    if (universe === undefined) {
+      const said = wordOf(value);
+      if (said !== 'yes' && said !== 'no')
+        this.fault(value, `whether ${name} was done already is said with \`yes\` or \`no\``);
+      return said === 'yes' ? [{ limit: index, thing: 0 }] : [];
+    }
     return items(value).flatMap((item) => {
       const thing = this.find(universe, wordOf(item) ?? '', item);
       return thing === undefined || thing === NONE ? [] : [{ limit: index, thing }];

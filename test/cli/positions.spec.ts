@@ -107,7 +107,72 @@ describe('A position that a run wrote down', () => {
   });
 });
 
+describe('What a position counts', () => {
+  it('is refused where it can never be so', async () => {
+    folder.write(
+      'shifts.yaml',
+      `version: 1
+module: kilns
+spaces: { room: {} }
+links: { door: {} }
+pieces: { stoker: { stands in: room, count: 2 } }
+flow:
+  day: { repeat: 2, steps: [shift] }
+  shift: { active: each stoker, actions: [stoke] }
+turn: shift
+actions:
+  stoke: { by: stoker, limit: once a turn, do: nothing }
+`,
+    );
+    folder.write(
+      'shifts-board.yaml',
+      'version: 1\nboard: kilns\nuse: [./shifts.yaml]\nlayout: rooms\nspaces: { hall: {}, yard: {} }\nlinks: [hall door yard]\n',
+    );
+    folder.write(
+      'shifts-scenario.yaml',
+      'version: 1\nscenario: kilns\nuse: [./shifts.yaml]\nboard: ./shifts-board.yaml\nplayers: 1\n',
+    );
+    const position = (rest: string) =>
+      folder.write('p.yaml', `version: 1\nposition: p\nscenario: ./shifts-scenario.yaml\nat: shift\n${rest}`);
+    const told = async (rest: string) => {
+      const { code, stdout, stderr } = await call('check', position(rest));
+      return [code, `${stdout}${stderr}`.replace(/\s+/g, ' ')];
+    };
+    for (const [rest, words] of [
+      ['counts: { day: -5 }\n', 'day cannot be repeated -5 times'],
+      ['counts: { shift: 7 }\n', 'there is no piece called "7"'],
+      ['used: { stoke: 5 }\n', 'whether stoke was done already is said with `yes` or `no`'],
+      ['used: { stoke: [stoker-1] }\n', 'whether stoke was done already is said with `yes` or `no`'],
+    ] as const)
+      expect(await told(rest)).toEqual([Exit.problems, expect.stringContaining(words)]);
+    expect((await told('counts: { day: 1, shift: stoker-2 }\nused: { stoke: yes }\n'))[0]).toBe(0);
+    expect((await told('used: { stoke: no }\n'))[0]).toBe(0);
+  });
+});
+
 describe('A position that cannot be written', () => {
+  it('never takes the place of a document somebody wrote, whatever is forced', async () => {
+    const before = readFileSync(firing, 'utf8');
+    for (const option of ['--position-out', '--log']) {
+      const { code, said } = await runs(firing, '--seed', '1', option, firing, '--force');
+      expect([code, said]).toEqual([Exit.usage, expect.stringContaining('is a document, a scenario')]);
+    }
+    const drawn = await call('render', firing, '-o', firing, '--as', 'svg', '--force');
+    expect([drawn.code, drawn.stderr.replace(/\s+/g, ' ')]).toEqual([
+      Exit.problems,
+      expect.stringContaining('it is a document'),
+    ]);
+    expect(readFileSync(firing, 'utf8')).toBe(before);
+    expect((await keep()).code).toBe(0);
+    expect((await keep('--force')).code).toBe(0);
+  });
+
+  it('is not written where the log goes', async () => {
+    const { code, said } = await runs(firing, '--seed', '1', '--log', late, '--position-out', late);
+    expect([code, said]).toEqual([Exit.usage, expect.stringContaining('both to be written to')]);
+    expect(existsSync(late)).toBe(false);
+  });
+
   it('does not write over what is there unless told to, and leaves no half file', async () => {
     folder.write('late.yaml', 'mine\n');
     expect((await keep()).code).toBe(Exit.usage);

@@ -45,6 +45,7 @@ describe('tables from CSV files', () => {
       undefined,
       undefined,
     ],
+    ['nothing', '', 'BK0121 1:1 ', 'the first row names the columns'],
     ['more cells than the header', 'card,kind\nx,e,z\n', 'BK0121 2:5 z', 'row 2 has 3 cells, and the header has 2'],
     ['a row without a name', 'card,kind\n,e\n', 'BK0121 2:1 ', 'row 2 has no name in column card'],
     ['a name twice', 'card,kind\nx,e\nx,e\n', 'BK0107 3:1 x', '"x" stands here a second time'],
