@@ -115,9 +115,12 @@ export function ready(
   if (scenario && players !== undefined && !mayBeSaid(scenario, players, to)) return undefined;
   if (scenario && (scenario.position.over !== undefined || scenario.position.within?.when === 'over')) {
     to.add(
-      problem('BK0903', 'the game is over in this position: nothing goes on from here', (position ?? document).at, {
-        help: '`bulkhead render` draws it',
-      }),
+      problem(
+        'BK0903',
+        'the game is over in this position: nothing goes on from here',
+        position?.at ?? ((document.kind === 'scenario' && document.tree.get('position')?.at) || document.at),
+        { help: '`bulkhead render` draws it' },
+      ),
     );
     return undefined;
   }

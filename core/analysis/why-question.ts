@@ -123,6 +123,10 @@ function subjectIn(text: string, callings: Callings): number {
   const article = /^the\s+/i.exec(text)?.[0].length ?? 0;
   const plain = text.toLowerCase();
   if (/^the game\b/.test(plain)) return 'the game'.length;
+  // `the smoke of the hall`
+  const [of = ''] = /^(?:the\s+)?(?:[\p{L}\p{N}-]+\s+)+?of\s+/iu.exec(text) ?? [];
+  const owner = of === '' ? 0 : subjectIn(text.slice(of.length), callings);
+  if (owner > 0) return of.length + owner;
   let longest = 0;
   for (const { phrase } of callings.phrases)
     if (

@@ -63,8 +63,23 @@ function renamings(asked: string, callings: Callings): Rewording[] {
   const pattern = new RegExp(`"[^"]*"|(?<![\\p{L}\\p{N}-])(?:the\\s+)?(${any})(?![\\p{L}\\p{N}-])`, 'giu');
   return [...asked.matchAll(pattern)].flatMap((match) => {
     const calling = match[1] === undefined ? undefined : callings.find(match[1]);
-    return calling ? [{ start: match.index, end: match.index + match[0].length, words: calling.name }] : [];
+    if (!calling) return [];
+    const named = { start: match.index, end: match.index + match[0].length, words: calling.name };
+    return [...titledBefore(asked.slice(0, match.index), calling, callings), named];
   });
+}
+
+/** `water of ` in front of what a thing is called, where that is the title of something it has. */
+function titledBefore(before: string, calling: Calling, callings: Callings): Rewording[] {
+  const [, of = ''] = /(\s+of\s+)$/i.exec(before) ?? [];
+  if (of === '') return [];
+  const end = before.length - of.length;
+  const lower = before.slice(0, end).toLowerCase();
+  const property = callings.propertiesOf(calling).find(({ title, name }) => {
+    const said = title?.toLowerCase();
+    return said !== undefined && said !== name && new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(said)}$`, 'u').test(lower);
+  });
+  return property ? [{ start: end - (property.title ?? '').length, end, words: property.name }] : [];
 }
 
 const HAS = /^(.+?)\s+(has|have)\s+((?:no|a|an|any|some)\s+)?([\p{L}-]+)$/iu;
@@ -92,7 +107,9 @@ function named(properties: readonly Property[], word: string): Property | undefi
   return (
     properties.find((p) => p.name === lower) ??
     properties.find((p) => p.title?.toLowerCase() === lower) ??
-    properties.find((p) => p.domain.is === 'levels' && p.domain.names.indexOf(lower) > 0)
+    properties.find((p) => p.domain.is === 'levels' && p.domain.names.indexOf(lower) > 0) ??
+    // `why did the cellar not burn`
+    properties.find((p) => p.domain.is === 'levels' && p.domain.names.indexOf(`${lower}ing`) > 0)
   );
 }
 
@@ -160,9 +177,16 @@ function canBeAsked(asked: string, callings: Callings): string {
 
 const END = /^the game is (won|lost) because "/;
 
+/** `is the great hal burning`, where it is not known what is spoken of: all but the last word, as a rule. */
+function inAnOrder(asked: string): string {
+  const [, verb = '', subject = '', rest = ''] =
+    /^(is|are)\s+(?:the\s+)?(.+?)\s+((?:not\s+)?[\p{L}\p{N}-]+)$/iu.exec(asked) ?? [];
+  return verb === '' ? asked : `${subject} ${verb} ${rest}`;
+}
+
 /** The sentence with the nearest name for its subject and, where it says what a thing has, the nearest of what it can have. */
 function nearest(asked: string, callings: Callings): string | undefined {
-  const match = /^(?:the\s+)?(.+?)\s+(is|are|has|have)\s+(.+)$/i.exec(asked);
+  const match = /^(?:the\s+)?(.+?)\s+(is|are|has|have)\s+(.+)$/i.exec(inAnOrder(asked));
   // Of the end of the game nothing is wrong but its reason.
   if (!match || END.test(asked)) return undefined;
   const [, subject = '', verb = '', rest = ''] = match;

@@ -15,7 +15,7 @@ const files = {
   'm.yaml': `version: 1
 module: m
 spaces:
-  room: { title: Chamber, has: { fire: [out, burning], water: [dry, low, high], smoke: 0 to 3, shut: yes/no } }
+  room: { title: Chamber, has: { fire: [out, burning], water: [dry, low, high], smoke: { is: 0 to 3, title: Thick smoke }, shut: yes/no } }
 links: { door: {} }
 pieces: { cook: { count: 1, stands in: room, title: Cook } }
 tracks: { air: { from: 0, to: 9, starts: 9, title: Air left } }
@@ -103,6 +103,11 @@ describe('A sentence', () => {
     ['room 3 has fire and Great Hall has no smoke', 'r3 is burning and smoke of r1 is less than 1'],
     ['why is the game lost?', 'the game is lost'],
     ['why is Air left 3?', 'air is 3'],
+    ['why is the smoke of the Great Hall 2?', 'the smoke of r1 is 2'],
+    ['why is thick smoke of the Great Hall 2?', 'smoke of r1 is 2'],
+    ['Thick smoke of room 3 is 2', 'smoke of r3 is 2'],
+    ['why did room 3 not burn?', 'r3 is not burning'],
+    ['why does the Great Hall burn?', 'r1 is burning'],
   ])('may call things as people do: %s', (text, said) => {
     const found = read(text);
     expect([found.said, found.slips.list]).toEqual([said, []]);
@@ -132,6 +137,16 @@ describe('A sentence', () => {
     const { said, slips } = read('Store is burning');
     expect(said).toBe(undefined);
     expect(slips.list[0]?.help).toContain('"store" may be r2, r3');
+  });
+
+  it('of an unknown name is taken for the nearest, whatever the order of the words', () => {
+    for (const text of [
+      'why is the cok burning',
+      'is the great hal burning',
+      'Grat Hall is burning',
+      'why is r11 burning?',
+    ])
+      expect(read(text).slips.list[0]?.suggestion, text).toMatch(/^(cook-1|r1) is burning$/);
   });
 
   it('is marked at the words as they were written', () => {

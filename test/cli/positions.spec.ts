@@ -43,6 +43,9 @@ describe('A position that a run wrote down', () => {
     const { code, said } = await runs(late);
     expect([code, said]).toEqual([Exit.problems, expect.stringContaining('the game is over in this position')]);
     expect((await call('render', late)).code).toBe(0);
+    folder.write('firing.yaml', `${readFileSync(firing, 'utf8')}position: ./late.yaml\n`);
+    const line = readFileSync(firing, 'utf8').trimEnd().split('\n').length;
+    expect((await runs(firing)).said).toContain(`firing.yaml:${line}:11: error BK0903: the game is over`);
   });
 
   it('can be where a rule test begins, and where the scenario itself does', async () => {
