@@ -35,10 +35,13 @@ export class Lost {
     private readonly missed: Missed,
     /** Whether it could not even be seen what is written there: then any word of it may be declared. */
     private readonly blurred = false,
+    /** Whether it names other files, so that anything may be declared there. */
+    private readonly unseen = false,
   ) {}
 
   /** Whether it seems to declare a word, elsewhere than where it is missed. */
   declares(word: string): boolean {
+    if (this.unseen) return true;
     const known = this.answers.get(word);
     if (known !== undefined) return known;
     this.places ??= placesIn(this.text, this.blurred);
@@ -127,7 +130,29 @@ export function lostStretches(project: Project, list: readonly Diagnostic[], mis
       known.causes.push(cause);
     }
   }
-  return [...[...lost.values()].flatMap((ofFile) => [...ofFile.values()]), ...blurredStretches(project, list, missed)];
+  return [
+    ...[...lost.values()].flatMap((ofFile) => [...ofFile.values()]),
+    ...blurredStretches(project, list, missed),
+    ...unseenParts(list, missed),
+  ];
+}
+
+/** Where YAML could not make out what a document uses. */
+function unseenParts(list: readonly Diagnostic[], missed: Missed): Lost[] {
+  return list.flatMap((cause) => {
+    const { at, code } = cause;
+    if (!at || !/^BK01/.test(code) || sectionAt(at) !== 'use') return [];
+    const lost = new Lost(at, missed, false, true);
+    lost.causes.push(cause);
+    return [lost];
+  });
+}
+
+/** The key at the beginning of a line below which a place stands. */
+function sectionAt({ file, start }: FileSpan): string | undefined {
+  const lineEnd = file.text.indexOf('\n', start);
+  const before = file.text.slice(0, lineEnd < 0 ? undefined : lineEnd);
+  return [...before.matchAll(/^([a-z][a-z ]*):/gm)].at(-1)?.[1];
 }
 
 /** What YAML could not make out in files that were read all the same. */
