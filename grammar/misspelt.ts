@@ -44,7 +44,7 @@ export function misspelt(
 }
 
 /** Words that people say where the language says something else; they are told so. */
-const OTHERS: ReadonlySet<string> = new Set(['has', 'have', 'had']);
+const OTHERS: ReadonlySet<string> = new Set(['has', 'have', 'had', 'with', 'without', 'whose']);
 
 /** A word that is right in itself is another mistake. */
 const isKnown = (word: string): boolean =>

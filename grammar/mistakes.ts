@@ -4,6 +4,7 @@ import { isSlipOf } from './misspelt.js';
 import { endsPart, isArticle, isName, joins, type Mistake, saidFrom, told } from './mistake.js';
 import { phraseMistakes } from './phrase-mistakes.js';
 import { lastMistakes, sentenceMistakes } from './sentence-mistakes.js';
+import { talkMistakes } from './talk-mistakes.js';
 import type { Fault } from './tree.js';
 import { triggerMistakes } from './trigger-mistakes.js';
 import { missingVerbs, notCalls, reservedWords, statementVerbs } from './words.js';
@@ -353,6 +354,7 @@ const verbTaken: Mistake = (f) => {
 export const mistakes: readonly Mistake[] = [
   verbTaken,
   ...triggerMistakes,
+  ...talkMistakes,
   missingVerb,
   verbMisspelt,
   secondHeader,

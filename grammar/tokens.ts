@@ -146,6 +146,8 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
   if (text === '"')
     return about('BK0504', 'the text in quotes is not closed', token, 'close it with `"` on the same line');
   if (/^[a-z_]*[A-Z]/.test(text)) return capitals(token);
+  if (/^['’]$/.test(text) && before && after?.start === token.end && /^s$/.test(after.text))
+    return possessive(token, before);
   if (!KNOWN.test(text)) return strange(token);
   if (/^[a-z]/.test(text)) return badName(token);
   if (/^[0-9]/.test(text) && after?.start === token.end && /^[a-z]/.test(after.text)) {
@@ -165,6 +167,12 @@ function badToken(token: Token, before: Token | undefined, after: Token | undefi
 function capitals(token: Token): Fault {
   const small = token.text.replace(/(?<=[a-z])(?=[A-Z])|_/g, '-').toLowerCase();
   return { ...about('BK0503', 'names and words are written in small letters', token), suggestion: small };
+}
+
+/** `the miner's breath` */
+function possessive(token: Token, owner: Token): Fault {
+  const help = `what belongs to a thing is said with \`of\`: \`might of the ${owner.text}\``;
+  return about('BK0503', `\`${token.text}s\` does not belong to the language`, token, help);
 }
 
 /** Characters that word processors put in, or that look like others, with what to write. */

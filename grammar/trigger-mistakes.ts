@@ -66,9 +66,44 @@ const anyOfAKind: Mistake = (f) => {
   return told(f, begin(f), verb - 1 - f.at, 'BK0501', `an article is missing before \`${first(f)}\``, help);
 };
 
+/** `a figure stays in a wet room`, `a figure ends its turn in a wet room`: asked of everybody when the turn ends. */
+const stays: Mistake = (f) => {
+  if (f.startRule !== 'Trigger' || !isArticle(first(f))) return undefined;
+  const words = f.tokens.map(({ text }) => text);
+  const verb = words.findIndex((word) => /^(stays|remains|stands|waits|lingers|ends|starts|begins)$/.test(word));
+  const place = words.findIndex((word, i) => i > verb && /^(in|on)$/.test(word));
+  if (verb < 2 || place < 0) return undefined;
+  const noun = words[verb - 1] ?? '';
+  const where = words.slice(place).join(' ');
+  const side = /^(starts|begins)$/.test(words[verb] ?? '') ? 'starts' : 'ends';
+  const help = `say \`turn ${side}\`, and under \`do:\` write \`for each ${noun} ${where}:\``;
+  return told(f, begin(f), end(f), 'BK0502', 'this does not say what happens in the words of the language', help);
+};
+
+/** `a figure is in a wet room`, `smoke of a room is at least 2`, `a card is drawn`. */
+function changeOf(f: Failure, is: number): string | undefined {
+  const [subject, state] = [saidFrom(f, begin(f), is - 1), saidFrom(f, is + 1, end(f)).replace(/^now /, '')];
+  const place = /^(not )?(?:in|on|inside) (.+)$/.exec(state);
+  if (place) return `say \`${subject} ${place[1] ? 'leaves' : 'enters'} ${place[2]}\``;
+  const number = /^(at least |at most |more than |less than )?([0-9]+)$/.exec(state);
+  if (number) {
+    const reached = Number(number[2]) + (number[1] === 'more than ' ? 1 : number[1] === 'less than ' ? -1 : 0);
+    return `say \`${subject} reaches ${reached}\``;
+  }
+  if (/^(drawn|played|discarded)$/.test(state))
+    return 'what a card does stands under its own `do:`; a rule may listen to the part of the flow that draws it';
+  return undefined;
+}
+
 /** `a room is burning`: what is so does not happen. */
 const stateNotChange: Mistake = (f) => {
-  if (f.startRule !== 'Trigger' || !/^(is|are|was|gets|turns)$/.test(f.word(0)) || f.at < 2) return undefined;
+  // `air is` goes on with `shuffled`, of a deck.
+  const ofTrack = f.startRule === 'Trigger' && f.word(-1) === 'is' && f.at === 2 ? changeOf(f, -1) : undefined;
+  if (ofTrack !== undefined) return told(f, -1, -1, 'BK0501', '`is` does not say when it happens', ofTrack);
+  if (f.startRule !== 'Trigger' || !/^(is|are|was|gets|turns)$/.test(f.word(0)) || f.at < 1) return undefined;
+  const other = changeOf(f, 0);
+  if (other !== undefined) return told(f, 0, 0, 'BK0501', `\`${f.word(0)}\` does not say when it happens`, other);
+  if (f.at < 2) return undefined;
   const not = f.word(1) === 'not' || f.word(1) === 'no';
   const state = saidFrom(f, not ? 2 : 1, end(f)).replace(/^(now|longer) /, '');
   const change = `${saidFrom(f, begin(f), -1)} ${not ? 'stops being' : 'becomes'} ${state || 'burning'}`;
@@ -89,4 +124,11 @@ const noEvent: Mistake = (f) => {
   );
 };
 
-export const triggerMistakes: readonly Mistake[] = [triggerWhen, nodeWithArticle, anyOfAKind, stateNotChange, noEvent];
+export const triggerMistakes: readonly Mistake[] = [
+  triggerWhen,
+  nodeWithArticle,
+  stays,
+  anyOfAKind,
+  stateNotChange,
+  noEvent,
+];

@@ -193,6 +193,8 @@ export class Findings {
 
   /** Whether a piece is missed, and it could not be read how many there are. */
   private ofPieces({ code, message, at }: Diagnostic): boolean {
+    const numbered = /^there is no (?:piece|space, link, piece\b.*) called "[a-z].*-[0-9]+"/.test(message);
+    if (numbered && this.list.some((d) => /^BK02/.test(d.code) && this.isIn('pieces', d.at))) return true;
     if (code !== 'BK0902' || !message.startsWith('there is no piece') || !at) return false;
     const document = this.project.documents.find((d) => d.file === at.file);
     if (document?.doubtful.some((s) => this.isIn('players', s) || this.isIn('pieces', s))) return true;

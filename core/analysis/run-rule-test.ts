@@ -229,8 +229,12 @@ function attemptAction(
 
 function judgeRefusal({ refused, at }: Deed, refusal: string | undefined, problems: TestProblem[]): void {
   if (refusal === refused) return;
-  if (refused === undefined) problems.push({ message: `the action is refused: ${refusal}`, at });
-  else if (refusal === undefined) problems.push({ message: `the action is not refused (expected: ${refused})`, at });
+  if (refused === undefined) {
+    // Nobody, or a piece of another kind.
+    const who = /^only an? (.+) can do this$/.exec(refusal ?? '')?.[1];
+    const hint = who === undefined ? '' : `; whose turn it is stands under \`given:\`, such as \`active: ${who}-1\``;
+    problems.push({ message: `the action is refused: ${refusal}${hint}`, at });
+  } else if (refusal === undefined) problems.push({ message: `the action is not refused (expected: ${refused})`, at });
   else problems.push({ message: `the action is refused because of "${refusal}", not "${refused}"`, at });
 }
 

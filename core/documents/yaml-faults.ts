@@ -266,7 +266,9 @@ function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say
       tightColon(file, error.pos[0]) ??
       colonMissing(file, error.pos[0]) ??
       say('BK0118', 'a key is followed by a colon and its value', {
-        help: `write \`${twoWords(file, error.pos[0]) ?? 'key: value'}\`; list entries begin with \`- \``,
+        help:
+          ruleTextAbove(file, error.pos[0]) ??
+          `write \`${twoWords(file, error.pos[0]) ?? 'key: value'}\`; list entries begin with \`- \``,
       })
     );
   }
@@ -274,6 +276,21 @@ function missing(file: SourceFile, error: YAMLParseError, openQuote: number, say
     return say('BK0101', 'a comma is missing before this', { help: 'entries in brackets are separated by commas' });
   return say('BK0101', 'something is missing here', { help: `YAML says: ${error.message}` });
 }
+
+/** Lines of rule text below a key without `|`: its headers end in colons, and YAML takes them for keys. */
+function ruleTextAbove(file: SourceFile, at: number): string | undefined {
+  const here = lineOf(file, at);
+  if (!STATEMENT.test(here.words)) return undefined;
+  let line = here;
+  while (line.start > 0 && (line.words === '' || line.indent >= here.indent)) line = lineOf(file, line.start - 1);
+  const key = /^([a-z][\w -]*):$/.exec(line.words)?.[1];
+  return key === undefined || line.indent >= here.indent
+    ? undefined
+    : `lines of rule text stand below a \`|\`: write \`${key}: |\``;
+}
+
+const STATEMENT =
+  /^(for|if|otherwise|make|raise|lower|set|put|take|move|remove|give|roll|pick|draw|play|discard|send|this) /;
 
 /** `cellar leaking`, as it may have been meant. */
 function twoWords(file: SourceFile, at: number): string | undefined {

@@ -44,6 +44,8 @@ export class Body {
   private readonly locals: Map<string, Local>;
   /** `it`: the candidate of the innermost `where`. */
   it: Local | undefined;
+  /** Whether a `where` stands before this in the same condition, which has not taken it in. */
+  afterWhere = false;
   /** Writes are collected: inside `all at once`. */
   atOnce = false;
   /** The asks of an action: it is not offered where one of them has no answer. */

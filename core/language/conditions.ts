@@ -21,7 +21,7 @@ export function condition(b: Body, tree: Condition): Expr {
   switch (tree.kind) {
     case 'and':
     case 'or':
-      return { op: tree.kind, parts: tree.parts.map((part) => condition(b, part)) };
+      return { op: tree.kind, parts: joined(b, tree.parts) };
     case 'not':
       return { op: 'not', of: condition(b, tree.part) };
     case 'constant':
@@ -82,6 +82,18 @@ export function condition(b: Body, tree: Condition): Expr {
     case 'during':
       return negate({ op: 'during', scope: b.scope(tree.scope.text, tree.scope.span) }, tree.negated);
   }
+}
+
+/** Parts of a condition, of which one may have a `where` that takes in none of the others. */
+function joined(b: Body, parts: readonly Condition[]): Expr[] {
+  const before = b.afterWhere;
+  const settled = parts.map((part, i) => {
+    const last = parts[i - 1];
+    if (last?.kind === 'exists' && last.set.where) b.afterWhere = true;
+    return condition(b, part);
+  });
+  b.afterWhere = before;
+  return settled;
 }
 
 export function unknownMemory(b: Body, name: Name): never {

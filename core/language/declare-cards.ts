@@ -103,8 +103,11 @@ function unknownKeys(p: Passage, entry: DocEntry, kind: Kind): void {
       severity: 'error',
       message: `${article(kind.name)} ${kind.name} has no "${name}"`,
       at: key.at,
-      suggestion: nearestName(name, [...cardKeys, ...known]),
-      help: `declare it under \`has:\` of the kind ${kind.name}`,
+      ...(name !== 'count' && { suggestion: nearestName(name, [...cardKeys, ...known]) }),
+      help:
+        name === 'count'
+          ? 'how many there are of a card is said by `copies: 3`'
+          : `declare it under \`has:\` of the kind ${kind.name}`,
     });
   }
 }

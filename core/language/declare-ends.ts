@@ -41,6 +41,15 @@ export function settleEnds(p: Passage): void {
           at: losers.at,
           help: 'leave it out, or write `result: won`',
         });
+      const when = pick('when');
+      if (when && atOnce === undefined && items(pick('looked at')).length === 0)
+        p.diagnostics.add({
+          code: 'BK0203',
+          severity: 'error',
+          message: 'it is not said when this end is looked at',
+          at: when.at,
+          help: 'name nodes of the flow under `looked at:`, or write `at once when:`',
+        });
       for (const n of items(pick('looked at'))) lookedAtKnown(p, n);
       if (condition) p.model.endings.push(ending);
     }

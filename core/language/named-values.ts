@@ -94,8 +94,11 @@ export function named(b: Body, name: Name): Typed {
   return unknown(b, name, 'space, link, piece, track, option, deck or value', all, ofThings(b, name.text));
 }
 
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
 /** Advice on a bare name that is a property or a level: it is said of a thing. */
 function ofThings(b: Body, word: string): string | undefined {
+  if (NUMBERS.includes(word)) return `numbers are written in digits: \`${NUMBERS.indexOf(word)}\``;
   const properties = b.model.properties.filter((p) => b.visible.has(p.kind.module));
   const property = properties.find((p) => p.name === word);
   if (property?.domain.is === 'number') return `an amount is of a thing: \`${word} of the ${property.kind.name}\``;

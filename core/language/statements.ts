@@ -1,5 +1,5 @@
 import { isSlipOf } from '../../grammar/misspelt.js';
-import type { Block, Statement } from '../../grammar/tree.js';
+import type { Block, Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { Bail, type Body } from './body.js';
 import { call } from './calls.js';
@@ -122,6 +122,16 @@ const atOnceKinds = new Set<Statement['kind']>([
   'outcome',
 ]);
 
+/** `hour = hour - 1`, `hour = 3`: what was meant is a change of the track. */
+function trackWritten(track: string, tree: Value): string {
+  const isName = (v: Value): boolean => v.kind === 'name' && v.name.text === track;
+  const other = 'for something else choose another name';
+  if (tree.kind === 'sum' && tree.op !== '*' && isName(tree.left) && tree.right.kind === 'number')
+    return `say \`${tree.op === '-' ? 'lower' : 'raise'} ${track} by ${tree.right.value}\`; ${other}`;
+  if (tree.kind === 'number') return `say \`set ${track} to ${tree.value}\`; ${other}`;
+  return `say \`set ${track} to 3\`, \`raise ${track} by 1\` or \`lower ${track} by 1\`; ${other}`;
+}
+
 function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none' }> | undefined): Stmt[] {
   if (b.atOnce && !atOnceKinds.has(s.kind)) {
     b.bail('BK0804', s.span, 'this would not wait for the others', {
@@ -208,7 +218,12 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
       return settleCards(b, s, none);
     case 'bind': {
       const v = value(b, s.value);
-      if (b.lookup(s.name.text))
+      const track = b.model.tracks.find(s.name.text, b.visible);
+      if (track)
+        b.fault('BK0809', s.name.span, `"${s.name.text}" is a track, and \`=\` would not change it`, {
+          help: trackWritten(track.name, s.value),
+        });
+      else if (b.lookup(s.name.text))
         b.fault('BK0809', s.name.span, `"the ${s.name.text}" already stands for something here`, {
           help: 'nothing is given a second value: choose another name',
         });

@@ -34,7 +34,9 @@ export function value(b: Body, tree: Value): Typed {
     case 'it':
       if (!b.it)
         b.bail('BK0604', tree.span, '"it" stands for nothing here', {
-          help: '`it` and `its` mean the candidate of a `where`; elsewhere name the thing: `the room`',
+          help: b.afterWhere
+            ? 'the `where` before it has taken in one sentence only: put brackets round all of it, `where (its smoke is 2 and it is burning)`'
+            : '`it` and `its` mean the candidate of a `where`; elsewhere name the thing: `the room`',
         });
       return localValue(b.it);
     case 'of':

@@ -107,6 +107,12 @@ describe('a test of several steps', () => {
     expect(of(limited('once a game'))).toEqual(['the action is refused because of "once a turn", not "once a game"']);
   });
 
+  it("says who could do an action, where it is nobody's turn", () => {
+    const idle: Inline = { ...game, more: 'players: 2\nstart: game' };
+    const whose = 'only a pawn can do this; whose turn it is stands under `given:`, such as `active: pawn-1`';
+    expect(complaint({ ...idle, board }, 'action: dig\nthen: []')).toEqual([`the action is refused: ${whose}`]);
+  });
+
   it('says in each what is done, and beside them nothing', () => {
     expect(() => of('steps:\n  - { then: [t is 0] }')).toThrow('BK0203');
     expect(() => of('steps:\n  - { do: spark, step: tick }')).toThrow('BK0210');

@@ -147,4 +147,36 @@ describe('what a designer mistypes in the first hour', () => {
     expect(said).toEqual(['BK0118 cellar']);
     expect(help).toContain('`cellar: leaking`');
   });
+
+  it('rule text below a key without its sign', () => {
+    const { said, help } = told(
+      {
+        'm.yaml': `version: 1
+module: m
+spaces: { room: { has: { heat: 0 to 3 } } }
+procedures:
+  cool:
+    do:
+      for each room: lower heat of the room by 1
+      roll d6
+`,
+      },
+      'm.yaml',
+    );
+    expect(said).toEqual(['BK0118 roll']);
+    expect(help).toContain('`do: |`');
+  });
+
+  it('a kind of piece that could not be read, of which positions speak', () => {
+    const { said, heldBack } = told(
+      {
+        ...files,
+        'm.yaml': `${files['m.yaml']}pieces: { guard: { stands in: room, one per player: yes } }\n`,
+        'start.yaml': `${files['start.yaml']}pieces: { guard-1: hall }\n`,
+      },
+      's.yaml',
+    );
+    expect(said).toEqual(['BK0202 one per player']);
+    expect(heldBack).toBe(1);
+  });
 });
