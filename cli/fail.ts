@@ -31,8 +31,21 @@ export function reportUsage(error: UsageError, streams: Streams): number {
   return error instanceof InputError ? Exit.problems : Exit.usage;
 }
 
+/** What one thing leads to another through, and that to the next, some thousand times over. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message);
+}
+
 /** Our own fault: says so and how to report it. The stack is for those who ask for it. */
 export function reportFault(error: unknown, streams: Streams, args: readonly string[], version: string): number {
+  if (isTooLong(error))
+    return reportUsage(
+      new InputError(
+        'something here leads on to something else too often to be followed',
+        'look for words, procedures, nodes or kinds of which each needs the next, hundreds of them: say it in fewer steps',
+      ),
+      streams,
+    );
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   streams.err(

@@ -88,7 +88,11 @@ export class Play {
 
   private exit(): number {
     this.saves.end();
-    return this.saves.writeLog() ? Exit.fine : Exit.problems;
+    return this.saves.writeLog() && !this.isBroken ? Exit.fine : Exit.problems;
+  }
+
+  private get isBroken(): boolean {
+    return this.game.standing.is === 'broken';
   }
 
   // --- telling
@@ -349,7 +353,7 @@ export class Play {
     saves.end();
     const logged = saves.writeLog();
     if (end === 'interrupt') return Exit.interrupted;
-    return fine && logged ? Exit.fine : Exit.problems;
+    return fine && logged && !this.isBroken ? Exit.fine : Exit.problems;
   }
 }
 

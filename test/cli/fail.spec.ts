@@ -22,6 +22,22 @@ describe('our own fault', () => {
     expect(streams.stderr).toContain('fail.spec');
   });
 
+  it('is not a chain of things that is too long to be followed', () => {
+    const streams = captured();
+    const endless = (): number => endless() + 1;
+    const overflow = (): unknown => {
+      try {
+        return endless();
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(reportFault(overflow(), streams, ['check'], '1.2.3')).toBe(Exit.problems);
+    expect(streams.stderr).toContain('leads on to something else too often');
+    expect(streams.stderr).toContain('say it in fewer steps');
+    expect(streams.stderr).not.toContain('Please report it');
+  });
+
   it('may be anything that can be thrown', () => {
     const streams = captured();
     expect(reportFault('a text', streams, [], '1.2.3')).toBe(Exit.fault);

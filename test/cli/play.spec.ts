@@ -28,6 +28,19 @@ const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
 /** A whole game: both always end their turns, and stamp out what they can. */
 const whole = ['done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y'];
 
+describe('a game that breaks off', () => {
+  it('says where, and ends as one that went wrong', async () => {
+    const wrong = watch.m.replace(
+      'when: a room becomes burning, do: raise damage by 1',
+      'when: hours falls, do: set damage to damage + 9',
+    );
+    writeFileSync('m.yaml', `version: 1\nmodule: m\n${wrong}`);
+    const { code, complaint } = await plays(['night.yaml', '--seed', '3'], whole);
+    expect(complaint).toContain('BK0909');
+    expect(code).toBe(1);
+  });
+});
+
 describe('a game at the keyboard', () => {
   it('shows the table when a turn begins, and what can be done with its cost and chance', async () => {
     const { stdout, code } = await plays(
