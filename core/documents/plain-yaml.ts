@@ -183,7 +183,7 @@ class PlainReader {
     const written = source.replace(/\n+$/, '');
     const isFolded = sign === '>';
     // Lines that are blank or begin further right are not folded, and blanks before the end of a line count or not.
-    if (/\n +\n/.test(source) || (isFolded && /\n\n| \n/.test(written))) return undefined;
+    if (/(?:^|\n) +\n/.test(source) || (isFolded && /\n\n| \n/.test(written))) return undefined;
     const lines = written.slice(indent).split(`\n${' '.repeat(indent)}`);
     if (isFolded && (written.endsWith(' ') || lines.some((line) => line.startsWith(' ')))) return undefined;
     const text = lines.join(isFolded ? ' ' : '\n') + (strip ? '' : '\n');

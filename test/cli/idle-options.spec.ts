@@ -95,6 +95,15 @@ const idle: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     format: ['M --format junit --json'],
   },
   rules: { json: [], open: [] },
+  import: {
+    force: [],
+    json: [],
+    'leave-out': [],
+    mapping: ['B --mapping A --mapping B'],
+    name: ['B --name a --name b'],
+    order: ['B --order up-left-down-right --order up-right-down-left'],
+    output: ['B -o TO -o TO2'],
+  },
 };
 
 const commands = describeProgram({ streams: captured(), end: () => undefined }).commands;

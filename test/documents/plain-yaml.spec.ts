@@ -85,6 +85,7 @@ describe('a text is not plain', () => {
     ['with a comma inside a word', 'a: [1,3 is clear]\n'],
     ['with a comment that may be text', 'a: go to #3\n'],
     ['with a comment in an open quote', 'a: say "x # y"\n'],
+    ['with a block of blanks', 'a:\n  do: |\n    \n'],
     ['with a folded rule', 'do: >\n  put fire\n'],
     ['with a line that ends a block too early', 'do: |\n    one\n  two\n'],
     ['with a comment in another column', 'a:\n  b: 1\n  # c\nd: 2\n'],
