@@ -22,6 +22,7 @@ export function lookAhead(machine: Machine): Machine['turnCanEnd'] {
         () => machine.doors.actions[action]?.perform(...args) ?? 0,
         DEPTH,
         counts(machine, action),
+        before,
       );
     } finally {
       machine.doors.searching(0);
@@ -73,12 +74,20 @@ function counts(machine: Machine, action: number): number {
  * Whether, however luck falls in `act` and for some way of choosing in it, the turn can end afterwards. `taken` are the
  * counted actions that are looked at, this one included: the program has counted none of them.
  */
-function always(machine: Machine, act: () => number, depth: number, taken: number): boolean {
-  const from = machine.state.slice();
+function always(
+  machine: Machine,
+  act: () => number,
+  depth: number,
+  taken: number,
+  from: Int32Array = machine.state.slice(),
+): boolean {
   const mark = machine.doors.mark();
   const look = (answers: readonly number[]): boolean => {
-    machine.state.set(from);
-    machine.doors.back(mark);
+    // At first everything stands as it stood.
+    if (answers.length > 0) {
+      machine.state.set(from);
+      machine.doors.back(mark);
+    }
     const table = new Prefix(machine, answers);
     machine.sit(table);
     try {
@@ -105,7 +114,7 @@ function canEnd(machine: Machine, depth: number, taken: number): boolean {
     machine.state.set(from);
     machine.doors.back(mark);
     const action = machine.doors.actions[index];
-    return action?.may() && always(machine, () => action.do(), depth, taken + counts(machine, index));
+    return action?.may() && always(machine, () => action.do(), depth, taken + counts(machine, index), from);
   });
 }
 
@@ -120,12 +129,21 @@ export function giveLookAhead(machine: Machine, twinOf: () => Machine): void {
   }
   let twin: Machine | undefined;
   machine.turnCanEnd = (action, args) => {
+    const begins = twin === undefined;
     twin ??= twinOf();
-    twin.state.fill(0);
-    twin.state.set(machine.compared);
-    trackedStart(twin.compiled, twin.state);
+    // A search leaves everything as it was, and an action is mostly looked at along with others.
+    if (begins || !alike(twin.compared, machine.compared)) {
+      twin.state.fill(0);
+      twin.state.set(machine.compared);
+      trackedStart(twin.compiled, twin.state);
+    }
     twin.doors.changed();
     twin.doors.begin(STEP_BUDGET);
     return lookAhead(twin)(action, args);
   };
+}
+
+function alike(one: Int32Array, other: Int32Array): boolean {
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return one.length === other.length;
 }
