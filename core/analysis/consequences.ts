@@ -3,7 +3,7 @@ import type { Doubt } from '../documents/doubt.js';
 import type { Project, ProjectDocument } from '../documents/index.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostic, Diagnostics, Report } from '../source/diagnostic.js';
-import type { FileSpan, SourceFile } from '../source/file.js';
+import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
 import { type Lost, lostStretches, Missed } from './lost-stretches.js';
 import { NO_REASON } from './speaker.js';
 
@@ -81,6 +81,7 @@ export class Findings {
       this.ofTable(diagnostic) ||
       this.ofForm(diagnostic) ||
       this.ofLayout(diagnostic) ||
+      this.ofLinesBefore(diagnostic) ||
       this.ofKey(diagnostic)
     )
       return true;
@@ -136,6 +137,22 @@ export class Findings {
         d.at.start <= at.start &&
         at.end <= d.at.end,
     );
+  }
+
+  /**
+   * Whether a line of rule text makes no sense, as none does from a fault of YAML on down to it: then they were no rule
+   * text.
+   */
+  private ofLinesBefore({ code, at }: Diagnostic): boolean {
+    if (!at || !/^BK05/.test(code)) return false;
+    const faultsOn = (line: number): Diagnostic[] =>
+      this.list.filter((d) => d.at?.file === at.file && positionOf(at.file, d.at.start).line === line);
+    for (let line = positionOf(at.file, at.start).line - 1; line > 0; line--) {
+      const faults = faultsOn(line);
+      if (faults.some((d) => /^BK01/.test(d.code))) return true;
+      if (!faults.some((d) => /^BK05/.test(d.code))) return false;
+    }
+    return false;
   }
 
   /** Whether another key that is not known was meant for what is missing, or a name was refused that is missed elsewhere. */
