@@ -9,12 +9,11 @@ import { isKindOf, propertiesOf } from './types.js';
 
 /** A level or yes/no property found by its word: the property and the number that stands for the word. */
 export function levelNamed(kind: Kind, word: string): { property: Property; level: number } | undefined {
-  for (const property of propertiesOf(kind)) {
-    if (property.domain.is === 'levels') {
-      const level = property.domain.names.indexOf(word);
+  for (let k: Kind | undefined = kind; k; k = k.parent)
+    for (const property of k.properties) {
+      const level = levelOf(property, word);
       if (level >= 0) return { property, level };
-    } else if (property.domain.is === 'yes/no' && property.name === word) return { property, level: 1 };
-  }
+    }
   return undefined;
 }
 

@@ -140,8 +140,11 @@ export function isKindOf(kind: Kind, ancestor: Kind): boolean {
 }
 
 /** All properties a thing of this kind has, inherited ones last. */
-export function propertiesOf(kind: Kind): Property[] {
-  return ancestry(kind).flatMap((k) => k.properties);
+export function propertiesOf(kind: Kind): readonly Property[] {
+  if (!kind.parent) return kind.properties;
+  const all = [...kind.properties];
+  for (let k: Kind | undefined = kind.parent; k; k = k.parent) all.push(...k.properties);
+  return all;
 }
 
 /** The lowest and highest value a domain's numbers may have in the state. */
