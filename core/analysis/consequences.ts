@@ -145,15 +145,23 @@ export class Findings {
    */
   private ofLinesBefore({ code, at }: Diagnostic): boolean {
     if (!at || !/^BK05/.test(code)) return false;
-    const faultsOn = (line: number): Diagnostic[] =>
-      this.list.filter((d) => d.at?.file === at.file && positionOf(at.file, d.at.start).line === line);
-    for (let line = positionOf(at.file, at.start).line - 1; line > 0; line--) {
-      const faults = faultsOn(line);
-      if (faults.some((d) => /^BK01/.test(d.code))) return true;
-      if (!faults.some((d) => /^BK05/.test(d.code))) return false;
-    }
-    return false;
+    return this.noRuleText(at.file).has(positionOf(at.file, at.start).line);
   }
+
+  /** Lines with faults of rule text that follow, line by line, on a fault of YAML. */
+  private noRuleText(file: SourceFile): ReadonlySet<number> {
+    const known = this.swallowed.get(file);
+    if (known) return known;
+    const linesOf = (code: RegExp): number[] =>
+      this.list.flatMap((d) => (d.at?.file === file && code.test(d.code) ? [positionOf(file, d.at.start).line] : []));
+    const faulty = linesOf(/^BK01/);
+    const texts = new Set(faulty.length > 0 ? linesOf(/^BK05/) : []);
+    const lines = new Set<number>();
+    for (const fault of faulty) for (let line = fault + 1; texts.has(line) && !lines.has(line); line++) lines.add(line);
+    this.swallowed.set(file, lines);
+    return lines;
+  }
+  private readonly swallowed = new Map<SourceFile, ReadonlySet<number>>();
 
   /** Whether another key that is not known was meant for what is missing, or a name was refused that is missed elsewhere. */
   private ofKey({ code, at, suggestion }: Diagnostic): boolean {
