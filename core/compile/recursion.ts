@@ -1,4 +1,5 @@
-import type { Procedure, Ray, Stmt } from '../language/program.js';
+import { type Called, called } from '../language/called.js';
+import type { Procedure, Ray } from '../language/program.js';
 
 const known = new WeakMap<Procedure, boolean>();
 
@@ -25,38 +26,20 @@ export function sendsItself(ray: Ray): boolean {
   );
   if (rays.has(ray)) return true;
   // Through procedures it would take a recursive one, which counts its own depth.
-  return next.includes('anything');
+  return next.some(isAnything);
 }
 
-function calls(list: readonly (Procedure | 'anything')[], to: Procedure, seen: Set<Procedure>): boolean {
+/** Playing a card may do anything. */
+function isAnything(next: Called): next is Exclude<Called, Procedure> {
+  return next === 'anything' || !('body' in next);
+}
+
+function calls(list: readonly Called[], to: Procedure, seen: Set<Procedure>): boolean {
   for (const next of list) {
-    if (next === to || next === 'anything') return true;
+    if (next === to || isAnything(next)) return true;
     if (seen.has(next)) continue;
     seen.add(next);
     if (reaches(next, to, seen)) return true;
   }
   return false;
-}
-
-/** Procedures that statements call; playing a card may do anything. */
-function called(body: readonly Stmt[], rays: Set<Ray> = new Set()): (Procedure | 'anything')[] {
-  const out: (Procedure | 'anything')[] = [];
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const item of node) visit(item);
-      return;
-    }
-    if (typeof node !== 'object' || node === null || !('do' in node || 'then' in node || 'body' in node)) return;
-    const s = node as Stmt & Record<string, unknown>;
-    if (s.do === 'call') out.push(s.procedure);
-    else if (s.do === 'play') out.push('anything');
-    else if (s.do === 'send' && !rays.has(s.ray)) {
-      rays.add(s.ray);
-      for (const row of [...s.ray.atLink, ...s.ray.atSpace]) visit(row.body);
-    }
-    for (const key of ['then', 'otherwise', 'body', 'none', 'some', 'branches', 'rows', 'options'])
-      visit((s as Record<string, unknown>)[key]);
-  };
-  visit(body);
-  return out;
 }

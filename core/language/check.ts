@@ -14,9 +14,10 @@ import { declareScopes, settleCardTexts } from './declare-scopes.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
 import { settleTriggers } from './declare-triggers.js';
 import { declareGlobals, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
-import { checkCircles, declareCurrencies, declareMemories, declareWords } from './declare-words.js';
+import { checkCircles, declareCurrencies, declareMemories, declareWords, wordsAsked } from './declare-words.js';
 import { declareFlowNames } from './flow-names.js';
 import { holdBackWhatIsLacking } from './lacking.js';
+import { checkCalls, wordsTooLong } from './long-chains.js';
 import { Model } from './model.js';
 import type { ModuleSource, Passage } from './reading.js';
 import type { Uses } from './uses.js';
@@ -57,8 +58,8 @@ const passes: readonly ((p: Passage) => void)[] = [
   settleEnds,
   settleOrders,
   settleWords,
-  checkCircles,
-  checkWeights,
+  checkWords,
+  checkCalls,
   checkOverrides,
   holdBackWhatIsLacking,
 ];
@@ -80,6 +81,14 @@ function declareVisibility(p: Passage): void {
     p.model.modules.push(module.name);
     p.model.visible.set(module.name, seen);
   }
+}
+
+/** Words that go on without end; what would take too long to follow is not followed any further. */
+function checkWords(p: Passage): void {
+  const asks = wordsAsked(p);
+  if (wordsTooLong(p, asks) || p.model.leadsTooFar) return;
+  checkCircles(p, asks);
+  checkWeights(p);
 }
 
 /** Words nobody used are checked all the same. */

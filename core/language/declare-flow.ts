@@ -4,6 +4,7 @@ import { Bail, type Body, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { nodesLike, overrideName, usedNode } from './flow-names.js';
+import { chainBegins, chainTooLong, heightsOf, LONGEST } from './long-chains.js';
 import { piecesOf } from './pieces-of.js';
 import type { Action, Expr, FlowNode } from './program.js';
 import {
@@ -33,7 +34,7 @@ export function settleFlow(p: Passage): void {
     }
   }
   const building = new Set<string>();
-  const faulty = new Set<string>();
+  const faulty = nodesTooDeep(p, sources);
   const build = (name: string, asked: DocNode | undefined): FlowNode | undefined => {
     const done = p.model.flow.get(name);
     if (done || faulty.has(name)) return done;
@@ -58,6 +59,26 @@ export function settleFlow(p: Passage): void {
     return node;
   };
   for (const name of sources.keys()) build(name, undefined);
+}
+
+/** Nodes that have others as their steps, those others, and so on too often: where it begins is told. */
+function nodesTooDeep(
+  p: Passage,
+  sources: ReadonlyMap<string, { module: ModuleSource; entry: DocEntry }>,
+): Set<string> {
+  const steps = new Map<string, string[]>();
+  const add = (name: string, node: DocNode): void => {
+    const named = items(field(node, 'steps')).flatMap((n) => wordOf(n) ?? []);
+    steps.set(name, [...(steps.get(name) ?? []), ...named.filter((step) => sources.has(step))]);
+  };
+  for (const [name, { entry }] of sources) add(name, entry.value);
+  for (const module of p.modules)
+    for (const { name, value } of section(module, 'overrides')) add(overrideName(name), value);
+  const next = (name: string): readonly string[] => steps.get(name) ?? [];
+  const heights = heightsOf(sources.keys(), next);
+  for (const [from, to] of chainBegins(heights, next))
+    p.diagnostics.add(chainTooLong('nodes', { name: from, at: sources.get(from)?.entry.key.at }, to));
+  return new Set([...heights].flatMap(([name, height]) => (height > LONGEST ? [name] : [])));
 }
 
 function flowNode(

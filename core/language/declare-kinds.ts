@@ -8,6 +8,7 @@ import { declarePiece } from './declare-pieces.js';
 import { article, levelsOf } from './describe.js';
 import { documentUsing, documentWords } from './document-words.js';
 import { readDomain, readValue } from './domains.js';
+import { chainBegins, chainTooLong, heightsOf, LONGEST } from './long-chains.js';
 import { entries, field, type ModuleSource, type Passage, scalar, section, used, wordOf } from './reading.js';
 import type { Kind, Property, Universe } from './types.js';
 import { NONE, propertiesOf } from './types.js';
@@ -47,13 +48,16 @@ function kindsOf(p: Passage, module: ModuleSource, all: readonly DocEntry[], uni
   const list = all.filter((entry) => !isAddition(entry) && !declaredAlready(p, module, entry, universe));
   const visible = p.model.visible.get(module.name) ?? new Set();
   const root = p.model.kinds.find(universe, new Set(['']));
+  const placed = new Set(p.model.kinds.all.flatMap((k) => (k.module === module.name ? [k.name] : [])));
+  const isA = kindsAbove(p, list);
   let waiting = [...list];
   // A kind may be a kind of one declared further down: go round until nobody can be placed.
   while (waiting.length > 0) {
     const left = waiting.filter((entry) => {
-      const asked = wordOf(field(entry.value, 'is a'));
+      const asked = isA(entry);
       const parent = asked ? p.model.kinds.find(asked, visible) : root;
       if (asked) used(p, 'kind', field(entry.value, 'is a'), parent);
+      if (parent) placed.add(entry.name);
       if (parent)
         addKind(
           p,
@@ -66,11 +70,39 @@ function kindsOf(p: Passage, module: ModuleSource, all: readonly DocEntry[], uni
     });
     // Faulty kinds are declared all the same, so that what speaks of them is not told that they are unknown.
     if (left.length === waiting.length)
-      for (const entry of faultyKinds(p, left, universe)) addKind(p, module, entry, universe, root);
-    waiting = left.filter(
-      (entry) => !p.model.kinds.all.some((k) => k.at === entry.key.at) && !isDeclared(p, module, entry),
-    );
+      for (const entry of faultyKinds(p, left, universe)) {
+        placed.add(entry.name);
+        addKind(p, module, entry, universe, root);
+      }
+    waiting = left.filter((entry) => !placed.has(entry.name));
   }
+}
+
+/** What each is a kind of: as it says, but where that goes on too long, which is told, a kind that many steps further up. */
+function kindsAbove(p: Passage, list: readonly DocEntry[]): (entry: DocEntry) => string | undefined {
+  const byName = new Map(list.map((entry) => [entry.name, entry]));
+  const said = (entry: DocEntry): string | undefined => wordOf(field(entry.value, 'is a'));
+  const next = (entry: DocEntry): DocEntry[] => {
+    const above = byName.get(said(entry) ?? '');
+    return above ? [above] : [];
+  };
+  const heights = heightsOf(list, next);
+  for (const [from, to] of chainBegins(heights, next))
+    p.diagnostics.add(chainTooLong('kinds', { name: from.name, at: parentAt(from) }, to.name));
+  const isLong = (entry: DocEntry): boolean => (heights.get(entry) ?? 0) > LONGEST;
+  const short = new Map<DocEntry, DocEntry>();
+  return (entry) => {
+    if (!isLong(entry)) return said(entry);
+    const passed: DocEntry[] = [];
+    let at: DocEntry = entry;
+    while (isLong(at) && !short.has(at)) {
+      passed.push(at);
+      at = next(at)[0] as DocEntry;
+    }
+    const found = short.get(at) ?? at;
+    for (const one of passed) short.set(one, found);
+    return found.name;
+  };
 }
 
 function isDeclared(p: Passage, module: ModuleSource, entry: DocEntry): boolean {

@@ -4,6 +4,7 @@ import { nearestName } from '../source/nearest.js';
 import { Bail, type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { kindSaid } from './declare-additions.js';
+import { chainTooLong, LONGEST } from './long-chains.js';
 import type { Expr, Local, Stmt, Word } from './program.js';
 import {
   bodyOf,
@@ -114,34 +115,53 @@ export function conditionText(p: Passage, b: Body): Expr | undefined {
 
 /** A name without a kind is a value; what cannot be read as a value is read as a condition. */
 function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, entry: DocEntry, b: Body): void {
+  const { model } = p;
+  const name = tree.name.text;
   let built: ReturnType<Passage['model']['values']['all'][number]['build']>;
   let done = false;
   let building = false;
-  p.model.values.add({
-    name: tree.name.text,
+  let height = 0;
+  const build = (): void => {
+    if (model.explaining.length > LONGEST) return;
+    const own = { height: 0, by: '' };
+    model.explaining.push(own);
+    const text = parsed(p.diagnostics, 'value', b.text);
+    try {
+      built = text ? value(b, text) : undefined;
+    } catch (error) {
+      if (!(error instanceof Bail)) throw error;
+    }
+    model.explaining.pop();
+    height = own.height;
+    if (height <= LONGEST) return;
+    if (model.leadsTooFar) p.diagnostics.heldBack++;
+    else p.diagnostics.add(chainTooLong('words', { name, at: entry.key.at }, own.by));
+    model.leadsTooFar = true;
+    built = undefined;
+  };
+  model.values.add({
+    name,
     module: module.name,
     at: b.text.at,
     named: entry.key.at,
-    index: p.model.values.all.length,
+    index: model.values.all.length,
     build: () => {
       if (building)
         p.diagnostics.add({
           code: 'BK0813',
           severity: 'error',
-          message: `"${tree.name.text}" is explained by itself`,
+          message: `"${name}" is explained by itself`,
           at: b.text.at,
           help: 'say it with tracks, amounts and numbers',
         });
-      if (done) return built;
-      done = true;
-      building = true;
-      const text = parsed(p.diagnostics, 'value', b.text);
-      try {
-        built = text ? value(b, text) : undefined;
-      } catch (error) {
-        if (!(error instanceof Bail)) throw error;
+      if (!done) {
+        done = true;
+        building = true;
+        build();
+        building = false;
       }
-      building = false;
+      const above = model.explaining[model.explaining.length - 1];
+      if (above && height >= above.height) Object.assign(above, { height: height + 1, by: name });
       return built;
     },
   });
@@ -229,14 +249,19 @@ export function declareCurrencies(p: Passage): void {
   }
 }
 
-/** A word that comes round to itself would never be answered. */
-export function checkCircles(p: Passage): void {
+/** Which words explain each word. */
+export function wordsAsked(p: Passage): ReadonlyMap<Word, ReadonlySet<Word>> {
   const asks = new Map<Word, Set<Word>>();
   for (const word of p.model.words.all) {
     const found = new Set<Word>();
     for (const c of word.cases) wordsIn(c.test(), found);
     asks.set(word, found);
   }
+  return asks;
+}
+
+/** A word that comes round to itself would never be answered. */
+export function checkCircles(p: Passage, asks: ReadonlyMap<Word, ReadonlySet<Word>>): void {
   const told = new Set<Word>();
   for (const word of asks.keys()) {
     const circle = told.has(word) ? undefined : wayTo(word, word, asks);

@@ -176,6 +176,10 @@ export class Model {
   };
   /** What names were found to stand for, where somebody collects it. */
   uses: Uses | undefined;
+  /** Values that are being explained, each by the next: how many explain one another, and by which. */
+  readonly explaining: { height: number; by: string }[] = [];
+  /** Whether some value was told to be explained by too many, one by the next. */
+  leadsTooFar = false;
   locals = 0;
   untils = 0;
   limits = 0;

@@ -60,6 +60,7 @@ export const languageCodes = {
   BK0815: error('A standing order says too little or too much'),
   BK0816: error('A standing order gives no answer'),
   BK0821: error('A word stands for too much'),
+  BK0822: error('One thing leads to the next too often'),
   BK0899: error('Not yet part of the engine'),
   BK0901: error('A board does not fit the module'),
   BK0902: error('A position does not fit the board'),

@@ -20,6 +20,7 @@ const described: Readonly<Partial<Record<Code, string>>> = {
   BK0441: 'a map of more squares than a page can show',
   BK0506: 'a line longer than a page can show',
   BK0510: 'blocks deeper than a page can show',
+  BK0822: 'a longer row of words than a page can show',
   BK0905: 'raised by a run and its answers',
   BK0906: 'raised by a run and its answers',
   BK0907: 'raised by a run and its log',
