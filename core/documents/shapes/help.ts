@@ -149,6 +149,7 @@ const rules: Readonly<Record<string, Help>> = {
   'module.never': eg({ 'A figure stands in fire': 'there is a figure in a burning room' }),
   'module.never.if': eg('there is a figure in a burning room'),
   'module.activation': eg('weather'),
+  'module.players': eg('1 to 6', 2),
   'module.turn': eg('turn'),
   'module.round': eg('round'),
 };
