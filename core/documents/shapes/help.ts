@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, Help>> = {
   'properties.starts': says('Where it begins; the first level, the first number or none, unless given.', 'warm', 4),
   'properties.supply': eg('smoke-marker'),
   'properties.printed': unless('no'),
+  'properties.shown': unless('yes', undefined, 'no'),
   'link.passes': eg({ figure: 'the hatch is not blocked', fire: 'always' }),
   'link.one way': unless('no'),
   'piece-kind.stands in': says('The kind of space in which pieces of this kind stand.', 'room'),
