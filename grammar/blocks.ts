@@ -25,7 +25,7 @@ type Header = { readonly span: Span } & (
   | { readonly kind: 'for-each'; readonly set: SetPhrase; readonly order: Who | 'as it was' | undefined }
   | { readonly kind: 'repeat'; readonly times: Value }
   | { readonly kind: 'depending'; readonly on: Value }
-  | { readonly kind: 'choose-one'; readonly who: Who; readonly may: boolean }
+  | { readonly kind: 'choose-one'; readonly who: Who; readonly may: boolean; readonly asked: string | undefined }
   | { readonly kind: 'row'; readonly cases: readonly RowCase[] }
   | { readonly kind: 'option'; readonly label: string; readonly condition: Condition | undefined }
 );
@@ -225,7 +225,8 @@ function tableOf(
     return { kind: 'depending', on: header.on, rows, span: around(header.span, rows) };
   }
   const options = optionsOf(line.children, faults);
-  return { kind: 'choose-one', who: header.who, may: header.may, options, span: around(header.span, options) };
+  const { who, may, asked } = header;
+  return { kind: 'choose-one', who, may, options, asked, span: around(header.span, options) };
 }
 
 function rowsOf(lines: readonly Line[], faults: Fault[]): Row[] {

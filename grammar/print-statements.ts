@@ -53,7 +53,7 @@ function printStatement(statement: Statement, depth: number): string[] {
       ];
     case 'choose-one':
       return [
-        `${pad}${printWho(statement.who)} ${statement.may ? 'may choose' : 'chooses'} one:`,
+        `${pad}${printWho(statement.who)} ${statement.may ? 'may choose' : 'chooses'} one${asked(statement.asked)}:`,
         ...statement.options.flatMap(({ label, condition, body }) =>
           headed(
             `"${label}"${condition === undefined ? '' : ` if ${printCondition(condition, 'whole')}`}:`,
@@ -163,9 +163,9 @@ function printLuckOrChoice(s: Statement): string {
     case 'shuffle-into':
       return `shuffle ${printValue(s.card, 'closed')} into ${s.deck.text}`;
     case 'choose':
-      return `${printWho(s.who)} ${s.may ? 'may choose' : 'chooses'} ${printSet(s.set, 'whole')}`;
+      return `${printWho(s.who)} ${s.may ? 'may choose' : 'chooses'} ${printSet(s.set, 'whole')}${asked(s.asked)}`;
     case 'choose-number':
-      return `${printWho(s.who)} chooses a number called ${s.name.text} from ${printValue(s.from, 'sum')} to ${printValue(s.to, 'sum')}`;
+      return `${printWho(s.who)} chooses a number called ${s.name.text} from ${printValue(s.from, 'sum')} to ${printValue(s.to, 'sum')}${asked(s.asked)}`;
     default:
       // A line that could not be read has no text here: it is kept as a gap nobody can mistake for a statement.
       return '???';
@@ -208,4 +208,8 @@ function printCase(c: RowCase): string {
 function wayWords(way: string | undefined): string {
   if (way === undefined) return 'in each direction';
   return way === 'up' || way === 'down' ? `${way}wards` : `to the ${way}`;
+}
+
+function asked(question: string | undefined): string {
+  return question === undefined ? '' : `, asked "${question}"`;
 }

@@ -186,9 +186,9 @@ export type Statement =
   | { readonly kind: 'shuffle'; readonly deck: Name; readonly span: Span } // shuffle event-deck (discards and all)
   | { readonly kind: 'shuffle-into'; readonly card: Value; readonly deck: Name; readonly span: Span } // shuffle storm into event-deck
   // --- choosing ---
-  | { readonly kind: 'choose'; readonly who: Who; readonly may: boolean; readonly set: SetPhrase; readonly span: Span } // WHO chooses a ... / WHO may choose a ...
-  | { readonly kind: 'choose-number'; readonly who: Who; readonly name: Name; readonly from: Value; readonly to: Value; readonly span: Span } // WHO chooses a number called n from 1 to 10
-  | { readonly kind: 'choose-one'; readonly who: Who; readonly may: boolean; readonly options: readonly LabelledOption[]; readonly span: Span } // WHO chooses one: "Label" if C: ...
+  | { readonly kind: 'choose'; readonly who: Who; readonly may: boolean; readonly set: SetPhrase; readonly asked: string | undefined; readonly span: Span } // WHO chooses a ... / WHO may choose a ... / WHO chooses a ..., asked "Where to?"
+  | { readonly kind: 'choose-number'; readonly who: Who; readonly name: Name; readonly from: Value; readonly to: Value; readonly asked: string | undefined; readonly span: Span } // WHO chooses a number called n from 1 to 10
+  | { readonly kind: 'choose-one'; readonly who: Who; readonly may: boolean; readonly options: readonly LabelledOption[]; readonly asked: string | undefined; readonly span: Span } // WHO chooses one: "Label" if C: ...
   // --- names ---
   | { readonly kind: 'bind'; readonly name: Name; readonly value: Value; readonly span: Span } // target = across the door from the square
   | { readonly kind: 'remember'; readonly value: Value; readonly as: Name; readonly span: Span } // remember the bulkhead as crossed

@@ -147,7 +147,7 @@ export function chosen(base: Choices, { set, variant, players }: Chosen): Choice
   // A variant stands for a set of options: it gives way to options that are named one by one.
   return {
     ...base,
-    players: players ?? base.players,
+    ...(players !== undefined && { players, playersAt: word('--players', String(players)).at }),
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
     options: [...base.options, ...set.map((setting) => ({ name: setting.option, ...settingNode(setting) }))],
   };

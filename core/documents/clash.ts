@@ -49,7 +49,7 @@ const unqualified: readonly string[] = declarations.filter(
   (section) => !kinds.includes(section) && !['rays', 'meets', 'never'].includes(section),
 );
 /** Keys that only one part of a module gives. */
-const single = ['turn', 'round', 'activation', 'value'] as const;
+const single = ['turn', 'round', 'activation', 'value', 'players'] as const;
 
 /** Reports what is declared twice: in the parts of one module, or by a module and one that it uses. */
 export function findClashes(project: Project, diagnostics: Diagnostics): void {

@@ -95,6 +95,7 @@ const IGNORED = new Set([
   'cites',
   'note',
   'prompt',
+  'shown',
   'written',
   'index',
   'byName',

@@ -90,7 +90,7 @@ export function prepare(
   const said = choicesOf(source.tree);
   // A position of a game goes on with as many as played it.
   const players = numberOf(field(source.position, 'players'));
-  const base = players === undefined ? said : { ...said, players };
+  const base = players === undefined ? said : { ...said, players, playersAt: field(source.position, 'players')?.at };
   const choices = more.choices ? more.choices(base) : base;
   const world = setUp(model, board, choices, variantsOf(source.modules), diagnostics);
   if (!world) return undefined;

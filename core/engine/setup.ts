@@ -16,6 +16,8 @@ export interface Choices {
   readonly variants: readonly { readonly name: string; readonly at: FileSpan | undefined }[];
   readonly pieces: readonly Chosen[];
   readonly players: number;
+  /** Where that is said. */
+  readonly playersAt?: FileSpan | undefined;
   /** Whether how many play, or with which pieces, is said in a form that was refused. */
   readonly unsure?: boolean;
 }
@@ -45,7 +47,9 @@ export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices
         .filter((e) => e.value.kind === 'scalar')
         .map((e) => ({ name: e.name, node: e.value, at: e.key.at })),
     ],
-    players: fits(players) ? (numberOf(players) ?? before.players) : before.players,
+    ...(players && fits(players)
+      ? { players: numberOf(players) ?? before.players, playersAt: players.at }
+      : { players: before.players, playersAt: before.playersAt }),
     unsure: before.unsure === true || !fits(players),
   };
 }
@@ -54,6 +58,19 @@ export function choicesOf(tree: DocNode | undefined, before: Choices = noChoices
 function fits(players: DocNode | undefined): boolean {
   const n = numberOf(players);
   return players === undefined || (n !== undefined && Number.isInteger(n) && n >= 0 && n <= 8);
+}
+
+/** Where anybody plays at all, as many as the game is for. */
+function checkPlayers({ players: may }: Model, { players, playersAt }: Choices, diagnostics: Diagnostics): void {
+  if (!may || players === 0 || (players >= may.from && players <= may.to)) return;
+  const many = (n: number): string => `${n} ${n === 1 ? 'player' : 'players'}`;
+  diagnostics.add({
+    code: 'BK0917',
+    severity: 'error',
+    message: `this game is for ${may.from === may.to ? many(may.to) : `${may.from} to ${many(may.to)}`}, not for ${players}`,
+    at: playersAt ?? may.at,
+    ...(playersAt && { related: [{ at: may.at, label: 'the module says so here' }] }),
+  });
 }
 
 /** A program put on a board: kinds of the board's spaces and links, how many pieces, which options hold. */
@@ -97,6 +114,7 @@ export function setUp(
     diagnostics.list.slice(before).some((d) => d.severity === 'error') ||
     [spaceKinds, linkKinds].some((kinds) => kinds.length > 0 && kinds.every((kind) => kind === undefined));
   const options = chosenOptions(model, choices, variants, diagnostics);
+  checkPlayers(model, choices, diagnostics);
   const known = diagnostics.list.length;
   const pieces = piecesOf(model, choices, diagnostics);
   const unsure = new Set<Universe>(board.lostLinks.length > 0 ? ['link'] : []);

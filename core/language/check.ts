@@ -8,6 +8,7 @@ import { settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
 import { declareOptions } from './declare-options.js';
 import { settleOrders } from './declare-orders.js';
+import { declarePlayers } from './declare-players.js';
 import { settleReplacements } from './declare-replacements.js';
 import { declareProcedures, settleProcedures } from './declare-rules.js';
 import { declareScopes, settleCardTexts } from './declare-scopes.js';
@@ -40,6 +41,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   declarePlaces,
   declareDecks,
   declareFlowNames,
+  declarePlayers,
   declareScopes,
   declareMemories,
   declareWords,

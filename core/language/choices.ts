@@ -28,12 +28,20 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
       return [picked(b, s.set, none, s.span, { how: 'pick', who: { is: 'luck' }, may: false, source: s.source?.text })];
     case 'choose':
       if (s.set.article === 'any number of') return [many(b, s)];
-      return [picked(b, s.set, none, s.span, { how: 'choose', who: who(b, s.who), may: s.may, source: undefined })];
+      return [
+        picked(b, s.set, none, s.span, {
+          how: 'choose',
+          who: who(b, s.who),
+          may: s.may,
+          source: undefined,
+          asked: s.asked,
+        }),
+      ];
     case 'choose-number': {
       const from = number(b, s.from);
       const to = number(b, s.to);
       const chooser = who(b, s.who);
-      const site = b.site('number', s.span, { prompt: `Which ${spaced(s.name.text)}?` });
+      const site = b.site('number', s.span, { prompt: s.asked ?? `Which ${spaced(s.name.text)}?` });
       const type = {
         is: 'number',
         from: from.type.is === 'number' ? from.type.from : 0,
@@ -57,7 +65,7 @@ export function settleChoice(b: Body, s: Choice, none: None): Stmt[] {
     case 'choose-one': {
       const chooser = who(b, s.who);
       const site = b.site('label', s.span, {
-        prompt: 'Which one?',
+        prompt: s.asked ?? 'Which one?',
         labels: s.options.map((o) => o.label),
         optional: s.may,
       });
@@ -159,6 +167,8 @@ interface How {
   readonly who: Who;
   readonly may: boolean;
   readonly source: string | undefined;
+  /** The question, where the author has words for it. */
+  readonly asked?: string | undefined;
 }
 
 function picked(
@@ -166,7 +176,7 @@ function picked(
   phrase: SetPhrase,
   none: None,
   span: Statement['span'],
-  { how, who: chooser, may, source }: How,
+  { how, who: chooser, may, source, asked }: How,
 ): Stmt {
   const { set, name } = setPhrase(b, phrase);
   if (how === 'address' && set.universe !== 'space')
@@ -188,7 +198,7 @@ function picked(
   const site = b.site(how === 'choose' ? 'choose' : how, span, {
     prompt:
       how === 'choose'
-        ? `Which ${spaced(name)}?`
+        ? (asked ?? `Which ${spaced(name)}?`)
         : how === 'address'
           ? `Roll for ${article(rolled)} ${rolled}`
           : `Which ${spaced(name)}, at random?`,
@@ -224,7 +234,7 @@ function many(b: Body, s: Extract<Statement, { kind: 'choose' }>): Stmt {
   const chooser = who(b, s.who);
   const { set, name } = setPhrase(b, s.set);
   const site = b.site('choose', s.span, {
-    prompt: `Which ${spaced(name)}? (as many as you like)`,
+    prompt: `${s.asked ?? `Which ${spaced(name)}?`} (as many as you like)`,
     universe: set.universe,
     optional: true,
   });

@@ -237,6 +237,7 @@ function declareProperty(p: Passage, module: ModuleSource, kind: Kind, entry: Do
     lasts: lasts === 'turn' || lasts === 'round' ? lasts : undefined,
     supply: undefined,
     printed: scalar(long?.get('printed'))?.value === true || wordOf(long?.get('printed')) === 'yes',
+    shown: !(scalar(long?.get('shown'))?.value === false || wordOf(long?.get('shown')) === 'no'),
     at: entry.key.at,
     index: p.model.properties.length,
   };

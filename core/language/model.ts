@@ -164,6 +164,8 @@ export class Model {
   readonly flow = new Map<string, FlowNode>();
   readonly cardBodies = new Map<Card, { rule: Rule; body: readonly Stmt[] }>();
   readonly supplyEmpty = new Map<Supply, { rule: Rule; lost: Ending | undefined; body: readonly Stmt[] | undefined }>();
+  /** How many may play, where a module says so, and where it does. */
+  players: { readonly from: number; readonly to: number; readonly at: FileSpan } | undefined;
   readonly pieceCounts = new Map<Kind, PieceCount>();
   readonly roles = new Set<Kind>();
   /** The names of all nodes of the flow, before they are settled. */

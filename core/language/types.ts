@@ -43,6 +43,8 @@ export interface Property {
   supply: Supply | undefined;
   /** Given by the board, the same for ever. */
   readonly printed: boolean;
+  /** Told beside a piece while people play; not what is only kept account of. */
+  readonly shown: boolean;
   readonly at: FileSpan;
   readonly index: number;
 }

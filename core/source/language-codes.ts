@@ -76,4 +76,5 @@ export const languageCodes = {
   BK0914: warning('Nothing is ever done'),
   BK0915: error('The run has no such step'),
   BK0916: warning('A position belongs to no scenario'),
+  BK0917: error('The game is not for so many players'),
 } as const;

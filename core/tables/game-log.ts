@@ -40,6 +40,8 @@ export interface Nonsense {
  * write there. The scenario must be the one of the log, with its options.
  */
 export function resumed(scenario: Scenario, given: GivenAnswers): Game | Nonsense {
+  const unnamed = tooManyNames(scenario, given);
+  if (unnamed) return unnamed;
   const game = new Game(scenario, given.header?.seed ?? undefined);
   const { answers } = given;
   for (let checked = 0; ; ) {
@@ -135,4 +137,16 @@ function brokeOff(key: string, result: string, game: Game): boolean {
 
 export function isNonsense(found: Game | Nonsense): found is Nonsense {
   return !(found instanceof Game);
+}
+
+/** More names than there are players. */
+function tooManyNames({ world }: Scenario, { header, last }: GivenAnswers): Nonsense | undefined {
+  const named = header?.names?.length ?? 0;
+  if (named <= Math.max(1, world.players)) return undefined;
+  const { file } = last;
+  const line = { file, start: 0, end: file.text.split('\n', 1)[0]?.length ?? 0 };
+  return {
+    at: valueSpan(file.text.slice(0, line.end), ['names'], line),
+    message: `the log has ${named} names, and ${world.players} ${world.players === 1 ? 'plays' : 'play'}`,
+  };
 }

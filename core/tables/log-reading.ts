@@ -7,6 +7,8 @@ import {
   headerShape,
   type LogEnd,
   type LogHeader,
+  loggedShape,
+  type Shape,
   type ShapeFault,
   unknownKey,
 } from './log-shape.js';
@@ -88,7 +90,7 @@ class Reader {
     const wrong = firstFault(read, headerShape);
     const unknown = wrong ? undefined : unknownKey(read, headerShape);
     if (wrong) this.misshapen(wrong, 'the first line of the log', text, at);
-    else if (unknown) this.unknown(unknown, text, at);
+    else if (unknown) this.unknown(unknown, headerShape, 'the first line of the log', text, at);
     else if (this.header) this.refuse(at, 'a second log begins here');
     else if (this.answers.length > 0) this.refuse(at, 'a log begins here, and answers stand before it');
     else this.header = read as unknown as LogHeader;
@@ -96,13 +98,18 @@ class Reader {
 
   private answer(read: Record<string, unknown>, text: string, at: FileSpan): void {
     const wrong = firstFault(read, answerShape);
+    // What a run told says more of an answer than a log.
+    const unknown = wrong || !this.header ? undefined : unknownKey(read, loggedShape);
     if (wrong) this.misshapen(wrong, 'this answer', text, at);
+    else if (unknown) this.unknown(unknown, loggedShape, 'this answer', text, at);
     else this.answers.push(answerOf(read, text, at));
   }
 
   private last(read: Record<string, unknown>, text: string, at: FileSpan): void {
     const wrong = this.header && firstFault(read, endShape);
-    if (wrong) this.misshapen(wrong, 'the last line of the log', text, at);
+    const unknown = wrong || !this.header ? undefined : unknownKey(read, endShape);
+    if (unknown) this.unknown(unknown, endShape, 'the last line of the log', text, at);
+    else if (wrong) this.misshapen(wrong, 'the last line of the log', text, at);
     else [this.end, this.endAt] = [read as unknown as LogEnd, at];
   }
 
@@ -113,13 +120,10 @@ class Reader {
   }
 
   /** What a log says of its game and this program does not know would be left out of account. */
-  private unknown(path: readonly string[], text: string, at: FileSpan): void {
-    const near = nearestName(path.at(-1) ?? '', Object.keys(headerShape));
+  private unknown(path: readonly string[], shape: Shape, where: string, text: string, at: FileSpan): void {
+    const near = nearestName(path.at(-1) ?? '', Object.keys(shape));
     const known = near === undefined ? '' : `; did you mean \`${near}\`?`;
-    this.refuse(
-      valueSpan(text, path, at),
-      `\`${path.join('.')}\` in the first line of the log is nothing that a log says${known}`,
-    );
+    this.refuse(valueSpan(text, path, at), `\`${path.join('.')}\` in ${where} is nothing that a log says${known}`);
   }
 
   private refuse(at: FileSpan, message: string, help = written): void {

@@ -101,6 +101,17 @@ export const answerShape: Shape = {
   rule: { expects: 'a text or null', fits: (x) => x === null || typeof x === 'string', optional: true },
 };
 
+/** An answer as a log writes it, with all that is in its line. */
+export const loggedShape: Shape = {
+  step: count,
+  ordinal: count,
+  asker: text,
+  options: count,
+  ...answerShape,
+  bot: { ...text, optional: true },
+  order: { ...text, optional: true },
+};
+
 export const endShape: Shape = { steps: count, result: text, wins: { ...texts, optional: true }, state: text };
 
 export function firstFault(read: Readonly<Record<string, unknown>>, shape: Shape): ShapeFault | undefined {

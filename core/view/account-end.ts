@@ -115,7 +115,7 @@ export function valuesSaid(
 ): string[] {
   const { state, layout, compiled } = machine;
   return [...layout.properties].flatMap(([property, { base, first, last }]) => {
-    if (property.kind.universe !== 'piece' || id < first || id > last) return [];
+    if (property.kind.universe !== 'piece' || !property.shown || id < first || id > last) return [];
     const value = state[base + id] ?? 0;
     if (value === NOT_OF_KIND || (value === property.starts && !always.has(property))) return [];
     if (property.domain.is === 'thing')

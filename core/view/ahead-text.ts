@@ -150,7 +150,8 @@ function changedAt(layout: Layout, slot: number): Changed | undefined {
   for (const [global, at] of layout.globals)
     if (at === slot) return global.role === 'track' ? { is: 'number', global } : undefined;
   for (const [property, { base, first, last }] of layout.properties)
-    if (slot >= base + first && slot <= base + last) return { is: 'property', property, thing: slot - base };
+    if (slot >= base + first && slot <= base + last)
+      return property.shown ? { is: 'property', property, thing: slot - base } : undefined;
   const { base, first, last } = layout.place;
   return slot >= base + first && slot <= base + last ? { is: 'place', thing: slot - base } : undefined;
 }

@@ -150,6 +150,21 @@ describe('where a game is saved', () => {
     ]);
     writeFileSync('mine.log', good.replace('"digest":{', '"digest":{"more":"1",'));
     expect((await plays(['mine.log'], [])).complaint).toContain('`digest.more` in the first line');
+    writeFileSync('mine.log', good.replace('"asker":"player', '"mood":"bad","asker":"player'));
+    expect((await plays(['mine.log'], [])).complaint).toContain('`mood` in this answer is nothing that a log says');
+    writeFileSync('mine.log', good.replace('"result"', '"resolt":1,"result"'));
+    expect((await plays(['mine.log'], [])).complaint).toContain('`resolt` in the last line of the log is nothing');
+  });
+
+  it('names no more than play', async () => {
+    await plays([...args, '--names', 'Ann,Ben', '--save', 'mine.log'], ['done']);
+    const good = readFileSync('mine.log', 'utf8');
+    expect(good).toContain('"names":["Ann","Ben"]');
+    const bad = good.replace('"Ben"', '"Ben","Cyd","Dan"');
+    writeFileSync('mine.log', bad);
+    const { code, complaint } = await plays(['mine.log'], []);
+    expect([code, complaint]).toEqual([1, expect.stringContaining('the log has 4 names, and 2 play')]);
+    expect(readFileSync('mine.log', 'utf8')).toBe(bad);
   });
 
   it('is saved when it is interrupted while lines are piped in', async () => {

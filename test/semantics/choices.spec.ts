@@ -115,3 +115,21 @@ flow: { game: { actions: [try], may end when: always } }`;
     expect(told(roll, two)).toMatchObject({ asked: ['Roll for a room'] });
   });
 });
+
+describe('the words of a question', () => {
+  const t = 'raise t by 1';
+  it.each([
+    ['the crew chooses a room; if none: nothing', 'Which room?'],
+    ['the crew chooses a room called goal, asked "Where to?"; if none: nothing', 'Where to?'],
+    ['the crew may choose a room where heat of it is 0, asked "Cool it?"; if none: nothing', 'Cool it?'],
+    ['the crew chooses a number called n from 1 to 3, asked "How long?"', 'How long?'],
+    [`the crew chooses one, asked "In or out?":\n  "In": ${t}\n  "Out": ${t}`, 'In or out?'],
+    ['the crew chooses any number of rooms called goal, asked "Whither?"', 'Whither? (as many as you like)'],
+  ])('%s', (text, prompt) => {
+    expect(told(text).asked[0]).toBe(prompt);
+  });
+
+  it('belong to who chooses: nobody else is asked anything', () => {
+    expect(faults('roll for a room called goal, asked "Where?"')).toContain('BK05');
+  });
+});

@@ -38,6 +38,12 @@ const domain = () =>
         lasts: maybe(oneOf(['turn', 'round'], { description: 'When it falls back to its first value.' })),
         supply: maybe(label({ expects: 'the name of a supply', description: 'The markers it is counted with.' })),
         printed: maybe(yesNo({ description: 'Whether it is printed on the board or card and never changes.' })),
+        shown: maybe(
+          yesNo({
+            description:
+              'Whether people see it beside their pieces while they play; no for what is only kept account of.',
+          }),
+        ),
         drawn: drawnValues(),
         title: title(),
         note: note(),

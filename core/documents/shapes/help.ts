@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, Help>> = {
   'properties.starts': says('Where it begins; the first level, the first number or none, unless given.', 'warm', 4),
   'properties.supply': eg('smoke-marker'),
   'properties.printed': unless('no'),
+  'properties.shown': unless('yes', undefined, 'no'),
   'link.passes': eg({ figure: 'the hatch is not blocked', fire: 'always' }),
   'link.one way': unless('no'),
   'piece-kind.stands in': says('The kind of space in which pieces of this kind stand.', 'room'),
@@ -149,6 +150,7 @@ const rules: Readonly<Record<string, Help>> = {
   'module.never': eg({ 'A figure stands in fire': 'there is a figure in a burning room' }),
   'module.never.if': eg('there is a figure in a burning room'),
   'module.activation': eg('weather'),
+  'module.players': eg('1 to 6', 2),
   'module.turn': eg('turn'),
   'module.round': eg('round'),
 };

@@ -208,6 +208,13 @@ export const ruleSections = () => ({
     }),
   ),
   value: maybe(ruleText({ expects: 'a number', description: 'What a state is worth: bots try to make it large.' })),
+  players: maybe(
+    text({
+      expects: 'how many may play: 1 to 6',
+      examples: ['1 to 6', 2],
+      description: 'How many may play, from 1 to 8.',
+    }),
+  ),
   activation: maybe(
     label({
       expects: 'the name of a node of the flow',
