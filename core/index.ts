@@ -27,7 +27,7 @@ export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 // Rule tests.
 export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
-export { runRuleTest, type Verdict } from './analysis/run-rule-test.js';
+export { type Ran, runRuleTest, type Verdict } from './analysis/run-rule-test.js';
 export { type ProjectSymbol, Symbols, type SymbolUse, symbolAt, symbolsOf, usesOf } from './analysis/symbols.js';
 export { type PlaceUsage, type RuleUsage, type Usage, usageOf } from './analysis/usage.js';
 // Who answers rolls, draws and choices.

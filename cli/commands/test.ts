@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type MutationReport, mutateModules, type Progress } from '../../core/analysis/mutate.js';
 import { testDocuments } from '../../core/analysis/suites.js';
 import { type JudgedSurvivors, judgeSurvivors } from '../../core/analysis/survivors.js';
@@ -53,8 +55,29 @@ interface Mutations {
 }
 
 function mutate(project: Project, streams: Streams): Mutations {
-  const report = mutateModules(project, progressOn(streams));
+  const tidy = tidying();
+  const tell = progressOn(streams);
+  const report = mutateModules(project, (done, of, survived) => {
+    tidy();
+    tell(done, of, survived);
+  });
   return { report, judged: judgeSurvivors(report, testDocuments(project)) };
+}
+
+/** Bytes in use at which what is no longer needed is cleared away. */
+const TIDY = 400 * 1024 * 1024;
+
+/**
+ * Every change is compiled once and never again. V8 would keep the programs of them all, and clear away only when they
+ * come to gigabytes; so it keeps none, and is told when.
+ */
+function tidying(): () => void {
+  setFlagsFromString('--no-compilation-cache');
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  return () => {
+    if (process.memoryUsage().heapUsed > TIDY) collect();
+  };
 }
 
 /** A line that counts up, where somebody sits and waits. */

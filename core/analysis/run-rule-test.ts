@@ -33,6 +33,11 @@ export interface Verdict {
   readonly test: RuleTest;
   readonly passed: boolean;
   readonly problems: readonly TestProblem[];
+  /** What it was run on. A run of many tests keeps it of those that failed: it is all of a compiled program. */
+  readonly ran: Ran | undefined;
+}
+
+export interface Ran {
   readonly machine: Machine;
   /** What is compared of the state, before and after. */
   readonly before: Int32Array;
@@ -43,12 +48,12 @@ export interface Verdict {
  * Runs one case: the position, then each deed with its answers, and what must hold after it and nothing else have
  * changed. What a deed without `then:` changes is looked at after the next one with it.
  */
-export function runRuleTest(test: RuleTest, program = new TestProgram([test])): Verdict {
+export function runRuleTest(test: RuleTest, program = new TestProgram([test])): Verdict & { readonly ran: Ran } {
   const machine = program.begin(test);
   const before = machine.compared.slice();
   const problems = new Performance(test, machine, program).problems();
   if (problems.length > 0) program.discard();
-  return { test, passed: problems.length === 0, problems, machine, before, after: machine.compared.slice() };
+  return { test, passed: problems.length === 0, problems, ran: { machine, before, after: machine.compared.slice() } };
 }
 
 /** One case as it goes on, up to the first thing that is not as it says. */

@@ -62,7 +62,10 @@ function filesOf(project: Project, document: ProjectDocument): Set<SourceFile> {
 function runSuite(suite: Suite): SuiteVerdict {
   return {
     suite,
-    verdicts: suite.tests.map((test) => differently(runRuleTest(test), suite.differing.get(test.title))),
+    verdicts: suite.tests.map((test) => {
+      const verdict = differently(runRuleTest(test), suite.differing.get(test.title));
+      return verdict.passed ? { ...verdict, ran: undefined } : verdict;
+    }),
   };
 }
 

@@ -12,7 +12,7 @@ import type { FileSpan } from '../source/file.js';
 import { edited } from './edits.js';
 import type { Mutant } from './mutate.js';
 import { casesOf, type RuleTest, ruleTest } from './rule-tests.js';
-import { runRuleTest, type Verdict } from './run-rule-test.js';
+import { type Ran, runRuleTest, type Verdict } from './run-rule-test.js';
 import type { Suite } from './suites.js';
 import { Identities, programKey, TestProgram } from './test-program.js';
 import { type Course, Touch, writtenIn } from './touch.js';
@@ -250,12 +250,12 @@ class ChangedRun {
   comeTo({ ready, sharing }: Prepared): { readonly all: readonly Rule[]; readonly found: readonly Rule[] } | undefined {
     if (!ready) return undefined;
     this.program(sharing).forget();
-    const { covered, compiled } = this.run(ready, sharing).machine;
+    const { covered, compiled } = this.run(ready, sharing).ran.machine;
     const all = compiled.world.model.rules;
     return { all, found: all.filter(({ index }) => covered?.[index]) };
   }
 
-  private run(test: RuleTest, sharing: readonly RuleTest[]): Verdict {
+  private run(test: RuleTest, sharing: readonly RuleTest[]): Verdict & { readonly ran: Ran } {
     return runRuleTest(test, this.program(sharing));
   }
 

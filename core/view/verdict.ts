@@ -112,8 +112,9 @@ function located(problem: TestProblem, test: FileSpan): string {
   return problem.at === test ? problem.message : `line ${line}: ${problem.message}`;
 }
 
-function changes({ machine, before, problems }: Verdict): string[] {
-  if (problems.length === 0) return [];
+function changes({ ran }: Verdict): string[] {
+  if (!ran) return [];
+  const { machine, before } = ran;
   const list = changesOf(machine, before).map((c) => c.sentence);
   const most = 12;
   return list.length === 0
@@ -122,11 +123,9 @@ function changes({ machine, before, problems }: Verdict): string[] {
 }
 
 /** The board before and after, where a difference can be seen. */
-function drawn(
-  modules: ConstructorParameters<typeof Names>[1],
-  { test, machine, before, after }: Verdict,
-  columns: number,
-): string[] {
+function drawn(modules: ConstructorParameters<typeof Names>[1], { test, ran }: Verdict, columns: number): string[] {
+  if (!ran) return [];
+  const { machine, before, after } = ran;
   const { world } = machine.compiled;
   const names = new Names(world, modules, false);
   const draw = (state: Int32Array): string[] => {
