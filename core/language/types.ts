@@ -45,6 +45,8 @@ export interface Property {
   supply: Supply | undefined;
   /** Given by the board, the same for ever. */
   readonly printed: boolean;
+  /** Says where a tile lies or a link leads: it changes when that is laid, turned or joined, and not by itself. */
+  readonly laid?: true;
   readonly at: FileSpan;
   readonly index: number;
 }
