@@ -7,7 +7,7 @@ import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
 import { collect, inOrder, levelTest, linkGuard, loop } from './loops.js';
-import { endA, endB, endOfWays, firstWay, linkThat, spaceThat, wayLink, wayOther } from './ways.js';
+import { endA, endB, endOfWays, firstWay, isEdge, linkThat, spaceThat, wayLink, wayOther } from './ways.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
 export function expr(e: Emitter, x: Expr): string {
@@ -340,9 +340,11 @@ function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
     .filter((i) => i !== x.link.index)
     .map((i) => `l${i}`);
   const name = e.fresh('j');
-  const guard = [x.test ? test(e, x.test) : undefined, linkGuard(e, link, 'a0', x.oneWay, false)].filter(
-    (t) => t !== undefined,
-  );
+  const guard = [
+    x.oneWay ? undefined : isEdge(e, link),
+    x.test ? test(e, x.test) : undefined,
+    linkGuard(e, link, 'a0', x.oneWay, false),
+  ].filter((t) => t !== undefined);
   e.add(
     `function ${name}(${['a0', 'b0', ...free].join(',')}){if(a0<0||b0<0)return false;` +
       `for(let i=${firstWay(e, 'a0')},n=${endOfWays(e, 'a0')};i<n;i++){` +
