@@ -47,6 +47,7 @@ const CHOICES: ReadonlySet<Statement['kind']> = new Set([
   'choose',
   'choose-number',
   'choose-one',
+  'attach',
   'pick',
   'roll-for',
   'follow',
@@ -140,7 +141,7 @@ function misplacedNone(header: Header, line: Line): Fault {
     '`if none` does not directly follow a choice',
     header.span.start,
     end,
-    'write it directly after what may find nothing: chooses, pick at random, roll for, follow, draw',
+    'write it directly after what may find nothing: chooses, attaches, pick at random, roll for, follow, draw',
   );
 }
 

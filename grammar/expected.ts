@@ -9,7 +9,21 @@ interface Group {
 
 const VALUE = ['a number', 'a name', 'the', 'it', 'its', 'across', '('];
 const ARTICLES = ['a', 'an', 'each', 'every', 'no', 'any'];
-const RELATIONS = ['in', 'on', 'of', 'next', 'linked', 'within', 'nearest', 'between', 'other', 'to', 'above', 'below'];
+const RELATIONS = [
+  'in',
+  'on',
+  'of',
+  'next',
+  'linked',
+  'within',
+  'nearest',
+  'between',
+  'other',
+  'facing',
+  'to',
+  'above',
+  'below',
+];
 const COMPARISONS = ['at', 'less', 'more', 'one', 'marked'];
 
 const group = (name: string, signs: readonly string[], words: readonly string[]): Group => ({

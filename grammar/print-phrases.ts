@@ -230,6 +230,8 @@ function printRelation(relation: Relation, after: After): string {
     }
     case 'between':
       return `between ${printPlace(relation.a, 'word')} and ${printPlace(relation.b, after)}`;
+    case 'facing':
+      return `facing ${printPlace(relation.place, after)}`;
     case 'that-way':
       return `${beyond[relation.way.text] ?? `to the ${relation.way.text} of`} ${printPlace(relation.place, after)}`;
     case 'other-than':
@@ -263,6 +265,12 @@ export function printCondition(condition: Condition, standing: 'whole' | 'one'):
       return words(printSet(condition.set, 'one'), 'is', condition.negated ? 'not' : '', printTest(condition.test));
     case 'holds':
       return `${printValue(condition.subject, 'closed')} holds ${printSet(condition.set, 'one')}`;
+    case 'fits':
+      return words(
+        printValue(condition.subject, 'closed'),
+        condition.negated ? 'does not fit' : 'fits',
+        printValue(condition.to, 'closed'),
+      );
     case 'agrees':
       return `${printWho(condition.who)} agrees to "${condition.text}"`;
     case 'remembered':

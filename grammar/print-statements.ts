@@ -116,7 +116,9 @@ function printSimple(s: Statement): string {
     case 'give':
       return `give ${printValue(s.what, 'closed')} to ${printValue(s.to, 'single')}`;
     case 'attach':
-      return `attach ${printValue(s.tile, 'closed')} to ${printValue(s.to, 'single')}`;
+      return `${s.who ? `${printWho(s.who)} attaches` : 'attach'} ${printValue(s.tile, 'closed')} to ${printValue(s.to, 'single')}`;
+    case 'turn':
+      return `turn ${printValue(s.tile, 'closed')} by ${printValue(s.amount, 'sum')}`;
     case 'join':
       return `join ${printValue(s.from, 'closed')} to ${printValue(s.to, 'closed')} with ${printSet(s.link, 'whole')}`;
     case 'remember':

@@ -117,6 +117,7 @@ export type Relation =
   | { readonly kind: 'nearest'; readonly place: Place; readonly over: SetPhrase | undefined; readonly span: Span } // nearest to X over free links
   | { readonly kind: 'between'; readonly a: Place; readonly b: Place; readonly span: Span } // a door between X and Y
   | { readonly kind: 'that-way'; readonly way: Name; readonly place: Place; readonly span: Span } // below the room; to the north of a burning room; `way` is a direction of the board
+  | { readonly kind: 'facing'; readonly place: Place; readonly span: Span } // a doorway facing the doorway
   | { readonly kind: 'other-than'; readonly value: Value; readonly span: Span };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -132,6 +133,7 @@ export type Condition =
   | { readonly kind: 'exists'; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // there is a; there is no
   | { readonly kind: 'every'; readonly set: SetPhrase; readonly negated: boolean; readonly test: Test; readonly span: Span } // every room is dry
   | { readonly kind: 'holds'; readonly subject: Value; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // the figure holds a crowbar / holds no crowbar
+  | { readonly kind: 'fits'; readonly subject: Value; readonly negated: boolean; readonly to: Value; readonly span: Span } // the tile fits the doorway / does not fit the doorway
   | { readonly kind: 'agrees'; readonly who: Who; readonly text: string; readonly span: Span } // X agrees to "Dodge?"
   | { readonly kind: 'remembered'; readonly value: Value; readonly negated: boolean; readonly as: Name; readonly span: Span } // the bulkhead is remembered as crossed
   | { readonly kind: 'during'; readonly scope: Name; readonly negated: boolean; readonly span: Span }; // it happens during event / not during
@@ -172,7 +174,8 @@ export type Statement =
   | { readonly kind: 'move-amount'; readonly amount: Amount; readonly marker: Name; readonly from: Value; readonly to: Value; readonly span: Span } // move 1 gas from the room to the sink
   | { readonly kind: 'remove'; readonly what: Value; readonly span: Span } // remove the crate (from the board)
   | { readonly kind: 'give'; readonly what: Value; readonly to: Value; readonly span: Span } // give the gift to the partner
-  | { readonly kind: 'attach'; readonly tile: Value; readonly to: Value; readonly span: Span } // attach the lift to the way
+  | { readonly kind: 'attach'; readonly who: Who | undefined; readonly tile: Value; readonly to: Value; readonly span: Span } // WHO attaches the lift to the way / attach the lift to the way
+  | { readonly kind: 'turn'; readonly tile: Value; readonly amount: Value; readonly span: Span } // turn the lift by 1
   | { readonly kind: 'join'; readonly from: Value; readonly to: Value; readonly link: SetPhrase; readonly span: Span } // join X to Y with a shaft
   // --- luck ---
   | { readonly kind: 'roll'; readonly die: Name; readonly times: Value | undefined; readonly called: Name | undefined; readonly source: Name | undefined; readonly span: Span } // roll d10 / roll house-die, 2 times / roll d6 called pain, 2 times / roll d6 as luck

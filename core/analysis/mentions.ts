@@ -41,6 +41,7 @@ class Mentions {
 
   look(x: Expr, known: Known): void {
     const { layout } = this.machine;
+    if (this.world.shifting && layoutAsked.has(x.op)) this.lying();
     switch (x.op) {
       case 'property':
         this.property(x.property, this.things(x.of, known));
@@ -70,7 +71,7 @@ class Mentions {
         const ends = [this.things(x.a, known), this.things(x.b, known)].map((things) => things ?? this.all('space'));
         this.look(x.a, known);
         this.look(x.b, known);
-        this.test(x.test, x.link, linksBetween(this.world, ends[0] ?? [], ends[1] ?? []), known);
+        this.test(x.test, x.link, this.between(ends[0] ?? [], ends[1] ?? []), known);
         break;
       }
       case 'within':
@@ -94,6 +95,14 @@ class Mentions {
       default:
         for (const part of partsOf(x)) this.look(part, known);
     }
+  }
+
+  /** Who is beside whom hangs on where all tiles lie and what is joined. */
+  private lying(): void {
+    const { tiles, joined } = this.world.model;
+    const all = tiles ? Object.values<Property>({ ...tiles }) : [];
+    for (const property of [...all, ...[...joined.values()].flatMap(({ one, other }) => [one, other])])
+      this.property(property, undefined);
   }
 
   private all(universe: Universe): number[] {
@@ -142,8 +151,9 @@ class Mentions {
       const near = this.things(source.of, known) ?? this.all('space');
       this.look(source.of, known);
       const inside = knowing(known, set.each, things);
-      this.test(source.test, source.link, linksBetween(this.world, near, things), inside);
-    } else if (source.from === 'links-of') this.look(source.space, known);
+      this.test(source.test, source.link, this.between(near, things), inside);
+    } else if (source.from === 'parts-of') this.look(source.tile, known);
+    else if (source.from === 'links-of') this.look(source.space, known);
     else if (source.from === 'ends-of') this.look(source.link, known);
     else if (source.from === 'one') this.look(source.value, known);
     if (set.filter && things.length > 0) this.look(set.filter, knowing(known, set.each, things));
@@ -152,6 +162,10 @@ class Mentions {
       this.test(nearest.test, nearest.link, this.all('link'), known);
     }
     return things;
+  }
+
+  private between(from: readonly number[], to: readonly number[]): readonly number[] {
+    return this.world.shifting ? this.all('link') : linksBetween(this.world, from, to);
   }
 
   private candidates(set: SetExpr, known: Known): readonly number[] {
@@ -163,6 +177,13 @@ class Mentions {
     switch (source.from) {
       case 'all':
         return all;
+      case 'parts-of':
+        return only(this.things(source.tile, known)?.flatMap((t) => this.world.board.tiles?.[t]?.parts ?? []));
+      default:
+    }
+    // What is beside what may be anything there.
+    if (this.world.shifting && source.from !== 'one') return all;
+    switch (source.from) {
       case 'neighbours': {
         const near = this.things(source.of, known);
         return only(
@@ -181,6 +202,7 @@ class Mentions {
   }
 
   private ends(link: number): number[] {
+    if (this.world.shifting) return this.all('space');
     const found = this.world.board.links[link];
     return found ? [found.a, found.b] : [];
   }
@@ -197,6 +219,24 @@ class Mentions {
       .filter((space) => from?.length !== 1 || space !== from[0]);
   }
 }
+
+/** What is answered by where things lie. */
+const layoutAsked: ReadonlySet<Expr['op']> = new Set([
+  'linked',
+  'within',
+  'exists',
+  'count',
+  'total',
+  'best',
+  'other-end',
+  'that-way',
+  'facing',
+  'fits',
+  'tile-of',
+  'own-end',
+  'end-of',
+  'distance',
+]);
 
 function knowing(known: Known, local: Local, things: readonly number[]): Known {
   return new Map([...known, [local.index, things]]);
@@ -230,6 +270,12 @@ function partsOf(x: Expr): readonly Expr[] {
       return [x.link, x.from];
     case 'that-way':
       return [x.from];
+    case 'facing':
+    case 'tile-of':
+    case 'own-end':
+      return [x.of];
+    case 'fits':
+      return [x.tile, x.doorway];
     default:
       return [];
   }

@@ -100,7 +100,7 @@ interface AnyNode {
   readonly [key: string]: unknown;
 }
 
-const conditions = new Set(['is', 'was', 'exists', 'every', 'holds', 'remembered', 'during']);
+const conditions = new Set(['is', 'was', 'exists', 'every', 'holds', 'fits', 'remembered', 'during']);
 const opposite: Readonly<Record<string, string>> = {
   'at least': 'at most',
   'at most': 'at least',
@@ -211,6 +211,7 @@ const statementKinds = new Set([
   'remove',
   'give',
   'attach',
+  'turn',
   'join',
   'roll',
   'roll-for',

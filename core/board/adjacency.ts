@@ -25,13 +25,17 @@ export function adjacency(
 ): Adjacency {
   const spaces = board.spaces.length;
   const first = new Int32Array(spaces + 1);
-  for (const { a, b } of board.links) {
+  // The side of a tile leads nowhere by itself, and a link that is still to be joined is nowhere.
+  const fixed = board.links.map((link, i) => ({ link, i })).filter(({ link }) => link.a >= 0 && link.b >= 0);
+  for (const {
+    link: { a, b },
+  } of fixed) {
     first[a + 1] = (first[a + 1] ?? 0) + 1;
     first[b + 1] = (first[b + 1] ?? 0) + 1;
   }
   for (let s = 0; s < spaces; s++) first[s + 1] = (first[s + 1] ?? 0) + (first[s] ?? 0);
   const next = first.slice();
-  const ends = board.links.length * 2;
+  const ends = fixed.length * 2;
   const [links, others] = [new Int32Array(ends), new Int32Array(ends)];
   const leaves = new Uint8Array(ends);
   const directionOf = new Int8Array(ends);
@@ -45,7 +49,7 @@ export function adjacency(
     directionOf[k] = may ? direction : -1;
     if (may && direction >= 0 && linkAt[direction * spaces + from] === -1) linkAt[direction * spaces + from] = link;
   };
-  board.links.forEach((link, i) => {
+  fixed.forEach(({ link, i }) => {
     end(i, link.a, link.b, link.direction, true);
     end(i, link.b, link.a, link.back, !isOneWay(link));
   });

@@ -17,6 +17,9 @@ export interface BoardSpace {
   readonly at: { readonly x: number; readonly y: number } | undefined;
   /** Starting and printed values given by the document, by property; checked by the language. */
   readonly values: ReadonlyMap<string, DocNode>;
+  /** Tiles only: the tile it is a part of, and where in it, in squares from the tile's first. */
+  readonly tile?: number;
+  readonly within?: { readonly x: number; readonly y: number };
   readonly span: FileSpan;
 }
 
@@ -39,7 +42,37 @@ export interface BoardLink {
   readonly oneWay: boolean | undefined;
   /** Grids only: the character the author drew it as. */
   readonly mark: string | undefined;
+  /** Tiles only: the direction this side of a tile is printed in. Then `b` is -1: what it leads to is found in play. */
+  readonly side?: number;
   readonly values: ReadonlyMap<string, DocNode>;
+  readonly span: FileSpan;
+}
+
+/** Where a tile lies: its first square, and its quarter turns to the right. */
+export interface Lying {
+  readonly floor: string;
+  readonly floorAt: FileSpan;
+  readonly x: number;
+  readonly y: number;
+  readonly turned: number;
+}
+
+/** Spaces that are laid, moved and turned together. */
+export interface BoardTile {
+  readonly id: string;
+  /** A kind of tile or, with one part, of space; empty where nothing was said. */
+  readonly kind: string;
+  readonly kindAt: FileSpan;
+  readonly title: string | undefined;
+  /** The floors it may lie on; all where none is named. */
+  readonly floors: readonly { readonly name: string; readonly at: FileSpan }[];
+  /** Numbers of spaces. */
+  readonly parts: readonly number[];
+  /** Where it lies at the start; undefined: in the stack. */
+  readonly lies: Lying | undefined;
+  readonly values: ReadonlyMap<string, DocNode>;
+  /** With one part: values that are the tile's or the part's, whichever has such a property. */
+  readonly shared: ReadonlyMap<string, DocNode>;
   readonly span: FileSpan;
 }
 
@@ -70,7 +103,7 @@ export interface Board {
   readonly title: string;
   /** Why it is not the printed board, or undefined. */
   readonly reconstructed: string | undefined;
-  readonly layout: 'rooms' | 'grid';
+  readonly layout: 'rooms' | 'grid' | 'tiles';
   readonly spaces: readonly BoardSpace[];
   readonly links: readonly BoardLink[];
   /** Links that are at fault and left out, with the kind they are said to be of, if that could be read. */
@@ -81,6 +114,8 @@ export interface Board {
   readonly address: Address | undefined;
   /** Grids only: rows and columns, as drawn. */
   readonly grid: { readonly rows: readonly string[]; readonly columns: readonly string[] } | undefined;
+  /** Boards of tiles only. */
+  readonly tiles?: readonly BoardTile[];
   /** Grids without an outside only: what is drawn around the squares, and makes no links. */
   readonly border?: readonly BorderEdge[];
   readonly span: FileSpan;

@@ -6,14 +6,15 @@ import type { Board } from './board.js';
 import { buildGrid } from './grid.js';
 import { report, textAt } from './report.js';
 import { buildRooms } from './rooms.js';
+import { buildTiles } from './tiles.js';
 
 export { adjacency, neighbours } from './adjacency.js';
-export type { Board, BoardLink, BoardSpace } from './board.js';
+export type { Board, BoardLink, BoardSpace, BoardTile } from './board.js';
 export { linkNames, spaceNames } from './names.js';
 
 const layouts: Readonly<Record<string, (tree: DocMap, to: Diagnostics) => Board | undefined>> = Object.assign(
   Object.create(null),
-  { rooms: buildRooms, grid: buildGrid },
+  { rooms: buildRooms, grid: buildGrid, tiles: buildTiles },
 );
 
 /**
@@ -36,7 +37,7 @@ export function buildBoard(tree: DocMap, diagnostics: Diagnostics): Board | unde
 const known = new WeakMap<DocMap, { readonly board: Board | undefined; readonly found: Diagnostics }>();
 
 function build(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
-  const layout = textAt(tree, 'layout') ?? (tree.get('map') ? 'grid' : 'rooms');
+  const layout = textAt(tree, 'layout') ?? (tree.get('map') ? 'grid' : tree.get('tiles') ? 'tiles' : 'rooms');
   const reader = layouts[layout];
   if (reader) return reader(tree, diagnostics);
   report(diagnostics, 'BK0416', tree.get('layout')?.at ?? tree.at, `no layout is called \`${layout}\``, {

@@ -9,6 +9,7 @@ import { emitReactions } from './endings.js';
 import { expr, outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
 import { grows } from './growth.js';
+import { emitLaying } from './laying.js';
 import { type Layout, layOut } from './layout.js';
 import { lookText } from './looking.js';
 import { emitOrders } from './orders.js';
@@ -92,6 +93,7 @@ export function compile(
   emitWinners(e);
   emitCalls(e);
   emitWrites(e);
+  emitLaying(e);
   markNamed(e);
   const { functions, tables } = e.finish();
   const head = prelude({

@@ -3,6 +3,7 @@ import type { Emitter } from './emitter.js';
 import { test } from './expressions.js';
 import { freeLocals } from './locals.js';
 import { linkGuard } from './loops.js';
+import { endOfWays, firstWay, wayLink, wayOther } from './ways.js';
 
 /** Steps from one space to another over links that pass; far away is a million. The board is walked once a call. */
 export function distance(e: Emitter, link: Local, linkTest: Expr | undefined): string {
@@ -46,15 +47,13 @@ export function distanceTo(e: Emitter, x: Extract<Expr, { op: 'distance' }>): st
 
 /** Goes out from `f`, nearest first; `stop` is asked of each space `s` before its links are followed. `dt` counts the spaces met. */
 function walk(e: Emitter, link: Local, linkTest: Expr | undefined, s: string, stop: string): string {
-  const { near } = e.world;
   const l = e.local(link);
   const guard = [linkTest ? test(e, linkTest) : undefined, linkGuard(e, l, s, true, false)].filter(
     (t) => t !== undefined,
   );
-  const start = e.table('start', () => near.start);
   return (
     `dg++;dt=1;DQ[0]=f;DI[f]=0;DS[f]=dg;for(let h=0;h<dt;h++){const ${s}=DQ[h];${stop}` +
-    `for(let i=${start}[${s}],n=${start}[${s}+1];i<n;i++){const o=${e.table('other', () => near.other)}[i];if(DS[o]===dg)continue;` +
-    `const ${l}=${e.table('link', () => near.link)}[i];${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[${s}]+1;DQ[dt++]=o;}}`
+    `for(let i=${firstWay(e, s)},n=${endOfWays(e, s)};i<n;i++){const o=${wayOther(e, 'i')};if(DS[o]===dg)continue;` +
+    `const ${l}=${wayLink(e, 'i')};${guard.length ? `if(!(${guard.join('&&')}))continue;` : ''}DS[o]=dg;DI[o]=DI[${s}]+1;DQ[dt++]=o;}}`
   );
 }

@@ -148,6 +148,13 @@ export class Emitter {
     return name === '' ? undefined : `${name}[${of}]===1`;
   }
 
+  /** A table that is 1 for every thing of a kind. */
+  kindTable(kind: Kind): string {
+    const asked = this.kindTest(kind, '0');
+    if (asked) return asked.slice(0, asked.indexOf('['));
+    return this.table(`all of kind ${kind.index}`, () => new Uint8Array(this.world.counts[kind.universe]).fill(1));
+  }
+
   /** A table of 32 things a word, each a bit, that says which are of a kind; undefined where all are. */
   kindBits(kind: Kind): string | undefined {
     const members = thingsOf(this.world, kind);

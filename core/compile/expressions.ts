@@ -7,6 +7,7 @@ import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
 import { collect, inOrder, levelTest, linkGuard, loop } from './loops.js';
+import { endA, endB, endOfWays, firstWay, isEdge, linkThat, spaceThat, wayLink, wayOther } from './ways.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
 export function expr(e: Emitter, x: Expr): string {
@@ -45,19 +46,28 @@ export function expr(e: Emitter, x: Expr): string {
       return `(${test(e, x.if)}?${expr(e, x.then)}:${expr(e, x.otherwise)})`;
     case 'other-end': {
       const link = expr(e, x.link);
-      const a = e.table('a', () => world.near.a);
-      const b = e.table('b', () => world.near.b);
-      return `(${a}[${link}]===${expr(e, x.from)}?${b}[${link}]:${a}[${link}])`;
+      return `(${endA(e, link)}===${expr(e, x.from)}?${endB(e, link)}:${endA(e, link)})`;
+    }
+    case 'tile-of': {
+      const { shifting } = world;
+      if (!shifting || world.counts.tile === 0) return '-1';
+      const tileOf = e.table('tileOf', () => shifting.tileOf);
+      const first = e.table('sideOwner', () => shifting.a);
+      return guardNone(e, x.of, (of) =>
+        x.from === 'space' ? `${tileOf}[${of}]` : `(${first}[${of}]<0?-1:${tileOf}[${first}[${of}]])`,
+      );
+    }
+    case 'own-end':
+      return guardNone(e, x.of, (of) => endA(e, of));
+    case 'facing': {
+      const { shifting } = layout;
+      return shifting ? guardNone(e, x.of, (of) => `S[${shifting.facing}+${of}]`) : '-1';
     }
     case 'that-way': {
       const way = world.board.directions.indexOf(x.way);
       if (way < 0) return '-1';
-      const there = x.what === 'link' ? 'linkThat' : 'spaceThat';
-      return guardNone(
-        e,
-        x.from,
-        (from) => `${e.table(there, () => world.near[there])}[${way * world.counts.space}+${from}]`,
-      );
+      const there = x.what === 'link' ? linkThat : spaceThat;
+      return guardNone(e, x.from, (from) => there(e, String(way), from));
     }
     case 'distance':
       return `${distanceTo(e, x)}(${[expr(e, x.from), ...freeLocals({ target: x.target, test: x.test, each: x.each, link: x.link }).map((i) => `l${i}`)].join(',')})`;
@@ -116,8 +126,10 @@ export function test(e: Emitter, x: Expr): string {
     case 'end-of': {
       const link = expr(e, x.link);
       const space = expr(e, x.space);
-      return `(${e.table('a', () => world.near.a)}[${link}]===${space}||${e.table('b', () => world.near.b)}[${link}]===${space})`;
+      return `(${endA(e, link)}===${space}||${endB(e, link)}===${space})`;
     }
+    case 'fits':
+      return fits(e, x);
     case 'held-by':
       return `(S[${layout.pile.base}+${expr(e, x.card)}]===${handsFrom(world.model.decks.all.length)}+${expr(e, x.holder)})`;
     case 'in-deck':
@@ -140,6 +152,13 @@ export function test(e: Emitter, x: Expr): string {
     default:
       return `(${expr(e, x)}!==0)`;
   }
+}
+
+/** Whether a tile may be attached to a doorway; never where there are no tiles. */
+function fits(e: Emitter, x: Extract<Expr, { op: 'fits' }>): string {
+  if (e.world.counts.tile === 0) return 'false';
+  const asked = `${expr(e, x.tile)},${expr(e, x.doorway)},${e.kindTable(x.kind)}`;
+  return x.turn === undefined ? `TILES.fits(${asked})` : `TILES.fitsTurned(${asked},${x.turn})`;
 }
 
 function compared(e: Emitter, x: Extract<Expr, { op: 'compare' }>): string {
@@ -192,6 +211,9 @@ function mayBeNone(x: Expr): boolean {
     x.op === 'best' ||
     x.op === 'other-end' ||
     x.op === 'that-way' ||
+    x.op === 'facing' ||
+    x.op === 'tile-of' ||
+    x.op === 'own-end' ||
     (x.op === 'property' && x.property.domain.is === 'thing') ||
     (x.op === 'global' && x.global.role === 'active') ||
     (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true)
@@ -318,14 +340,15 @@ function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
     .filter((i) => i !== x.link.index)
     .map((i) => `l${i}`);
   const name = e.fresh('j');
-  const { near } = e.world;
-  const guard = [x.test ? test(e, x.test) : undefined, linkGuard(e, link, 'a0', x.oneWay, false)].filter(
-    (t) => t !== undefined,
-  );
+  const guard = [
+    x.oneWay ? undefined : isEdge(e, link),
+    x.test ? test(e, x.test) : undefined,
+    linkGuard(e, link, 'a0', x.oneWay, false),
+  ].filter((t) => t !== undefined);
   e.add(
     `function ${name}(${['a0', 'b0', ...free].join(',')}){if(a0<0||b0<0)return false;` +
-      `for(let i=${e.table('start', () => near.start)}[a0],n=${e.table('start', () => near.start)}[a0+1];i<n;i++){` +
-      `if(${e.table('other', () => near.other)}[i]!==b0)continue;const ${link}=${e.table('link', () => near.link)}[i];` +
+      `for(let i=${firstWay(e, 'a0')},n=${endOfWays(e, 'a0')};i<n;i++){` +
+      `if(${wayOther(e, 'i')}!==b0)continue;const ${link}=${wayLink(e, 'i')};` +
       `${guard.length ? `if(${guard.join('&&')})` : ''}return true;}return false;}`,
   );
   return `${name}(${[expr(e, x.a), expr(e, x.b), ...free].join(',')})`;

@@ -72,7 +72,7 @@ function queueOf(e: Emitter, s: Extract<Stmt, { do: 'until' }>): ReturnType<Emit
     s.property.supply !== undefined ||
     e.world.model.meetings.some((m) => m.outcome !== 'together' && (m.left === s.property || m.right === s.property));
   const reads = refusable ? undefined : trackable(s);
-  return reads && e.queueFor(reads.own, reads.near, reads.link);
+  return reads && !e.world.shifting ? e.queueFor(reads.own, reads.near, reads.link) : undefined;
 }
 
 /** A body for each thing of a set until none is left. */

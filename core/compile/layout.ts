@@ -35,6 +35,15 @@ export interface Layout {
   /** From here on indexes and queues, which follow from all before. */
   readonly follows: number;
   size: number;
+  /** Where the board shifts: the ends of links, what side faces each, and the ways out of spaces. They follow from all before. */
+  readonly shifting?: {
+    readonly a: number;
+    readonly b: number;
+    readonly facing: number;
+    readonly count: number;
+    readonly link: number;
+    readonly other: number;
+  };
 }
 
 /** Stands where a thing is not of the kind that has the property. */
@@ -62,7 +71,7 @@ export function layOut(world: World): Layout {
   };
   const properties = new Map<Property, Stretch>();
   for (const property of model.properties) {
-    const [first, last] = extent(world, property.kind);
+    const [first, last] = extent(world, property.kind, property.laid);
     // Spaces and links of other kinds have a slot too, with a value no level has: asking for a level then needs no look at the kind.
     properties.set(property, stretch(first, last));
   }
@@ -78,6 +87,18 @@ export function layOut(world: World): Layout {
   const cycles = take(model.decks.all.length);
   const rests = take(model.decks.all.length);
   const memories = model.memories.all.map((m) => stretch(0, world.counts[m.kind.universe] - 1));
+  const follows = next;
+  const { shifting } = world;
+  const links = world.counts.link;
+  const ways = shifting?.linksOf.length ?? 0;
+  const shift = shifting && {
+    a: take(links),
+    b: take(links),
+    facing: take(links),
+    count: take(world.counts.space),
+    link: take(ways),
+    other: take(ways),
+  };
   return {
     globals,
     properties,
@@ -93,15 +114,18 @@ export function layOut(world: World): Layout {
     cycles,
     rests,
     memories,
-    follows: next,
+    follows,
     size: next,
+    ...(shift && { shifting: shift }),
   };
 }
 
 /** Ids run from the first to the last thing of the kind. */
-function extent(world: World, kind: Kind): [number, number] {
+function extent(world: World, kind: Kind, laid = false): [number, number] {
   const kinds = kindsOf(world, kind.universe);
-  if (kind.universe === 'space' || kind.universe === 'link') return [0, kinds.length - 1];
+  // Where its ends are is asked only of links that rules join, so that alone has no place for all the others.
+  const whole = (kind.universe === 'space' || kind.universe === 'link') && !laid;
+  if (whole) return [0, kinds.length - 1];
   let first = kinds.length;
   let last = -1;
   kinds.forEach((k, i) => {

@@ -5,6 +5,19 @@ import { distances, reach } from './distances.js';
 import type { Emitter, LevelIndex } from './emitter.js';
 import { expr, push, test } from './expressions.js';
 import { freeLocals } from './locals.js';
+import {
+  endA,
+  endB,
+  endOfWays,
+  firstLink,
+  firstWay,
+  isEdge,
+  isOfSpace,
+  isThere,
+  linkOf,
+  wayLink,
+  wayOther,
+} from './ways.js';
 import { thingsOf } from './world.js';
 
 /** Whether a filter asks for a level that only things of the kind have; then the kind need not be asked. */
@@ -24,7 +37,6 @@ type Body = (v: string, leave: string) => string;
  */
 export function loop(e: Emitter, set: SetExpr, body: Body, once = false): string {
   const v = e.local(set.each);
-  const { near } = e.world;
   switch (set.source.from) {
     case 'all':
       return everywhere(e, set, v, body);
@@ -34,16 +46,17 @@ export function loop(e: Emitter, set: SetExpr, body: Body, once = false): string
       const s = e.fresh('s');
       const link = e.local(source.link);
       const guards = [
+        source.oneWay ? undefined : isEdge(e, link),
         source.test ? test(e, source.test) : undefined,
         linkGuard(e, link, s, source.oneWay, source.reversed ?? false),
       ].filter((t) => t !== undefined);
       const kind = asksLevel(set) ? undefined : e.kindTest(set.kind, v);
       const twice = !once && hasParallel(e) ? e.fresh('p') : undefined;
       return (
-        `{const ${s}=${expr(e, source.of)};${twice ? `let ${twice}=-1;` : ''}if(${s}>=0)for(let ${i}=${e.table('start', () => near.start)}[${s}],n${i}=${e.table('start', () => near.start)}[${s}+1];${i}<n${i};${i}++){` +
-        `const ${v}=${e.table('other', () => near.other)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}` +
+        `{const ${s}=${expr(e, source.of)};${twice ? `let ${twice}=-1;` : ''}if(${s}>=0)for(let ${i}=${firstWay(e, s)},n${i}=${endOfWays(e, s)};${i}<n${i};${i}++){` +
+        `const ${v}=${wayOther(e, i)};${kind ? `if(!(${kind}))continue;` : ''}` +
         `${twice ? `if(${v}===${twice})continue;` : ''}` +
-        `${filterText(e, set.filter)}${guards.length ? `const ${link}=${e.table('link', () => near.link)}[${i}];if(!(${guards.join('&&')}))continue;` : ''}` +
+        `${filterText(e, set.filter)}${guards.length ? `const ${link}=${wayLink(e, i)};if(!(${guards.join('&&')}))continue;` : ''}` +
         `${twice ? `${twice}=${v};` : ''}${body(v, '')}}}`
       );
     }
@@ -51,19 +64,30 @@ export function loop(e: Emitter, set: SetExpr, body: Body, once = false): string
       const i = e.fresh('i');
       const s = e.fresh('s');
       const kind = e.kindTest(set.kind, v);
-      const start = e.table('start', () => near.start);
+      const isOf = isOfSpace(e, v, s);
       return (
-        `{const ${s}=${expr(e, set.source.space)};if(${s}>=0)for(let ${i}=${start}[${s}],n${i}=${start}[${s}+1];${i}<n${i};${i}++){` +
-        `const ${v}=${e.table('linkInOrder', () => near.linkInOrder)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`
+        `{const ${s}=${expr(e, set.source.space)};if(${s}>=0)for(let ${i}=${firstLink(e, s)},n${i}=${firstLink(e, `${s}+1`)};${i}<n${i};${i}++){` +
+        `const ${v}=${linkOf(e, i)};${isOf ? `if(!${isOf})continue;` : ''}${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`
       );
     }
     case 'ends-of': {
       const i = e.fresh('i');
       const k = e.fresh('k');
       const kind = e.kindTest(set.kind, v);
-      const a = e.table('a', () => near.a);
-      const b = e.table('b', () => near.b);
-      return `{const ${k}=${expr(e, set.source.link)};for(let ${i}=0;${i}<2;${i}++){const ${v}=(${i}===0)===(${a}[${k}]<${b}[${k}])?${a}[${k}]:${b}[${k}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`;
+      const [a, b] = [endA(e, k), endB(e, k)];
+      const nowhere = e.layout.shifting ? `if(${v}<0)continue;` : '';
+      return `{const ${k}=${expr(e, set.source.link)};for(let ${i}=0;${i}<2;${i}++){const ${v}=(${i}===0)===(${a}<${b})?${a}:${b};${nowhere}${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`;
+    }
+    case 'parts-of': {
+      const { shifting } = e.world;
+      if (!shifting || e.world.counts.tile === 0) return '';
+      const [i, t] = [e.fresh('i'), e.fresh('t')];
+      const kind = e.kindTest(set.kind, v);
+      const first = e.table('firstPart', () => shifting.firstPart);
+      return (
+        `{const ${t}=${expr(e, set.source.tile)};if(${t}>=0)for(let ${i}=${first}[${t}];${i}<${first}[${t}+1];${i}++){` +
+        `const ${v}=${e.table('parts', () => shifting.parts)}[${i}];${kind ? `if(!(${kind}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}}`
+      );
     }
     case 'one': {
       const kind = e.kindTest(set.kind, v);
@@ -78,6 +102,7 @@ function filterText(e: Emitter, filter: Expr | undefined): string {
 }
 
 export function hasParallel(e: Emitter): boolean {
+  if (e.world.shifting) return true;
   const { other, start } = e.world.near;
   for (let s = 0; s + 1 < start.length; s++) {
     for (let i = (start[s] ?? 0) + 1; i < (start[s + 1] ?? 0); i++) if (other[i] === other[i - 1]) return true;
@@ -95,26 +120,28 @@ export function linkGuard(
 ): string | undefined {
   const { near } = e.world;
   if (!oneWay || !near.oneWay.includes(1)) return undefined;
-  const end = reversed ? e.table('b', () => near.b) : e.table('a', () => near.a);
-  return `(${e.table('oneWay', () => near.oneWay)}[${link}]===0||${end}[${link}]===${space})`;
+  const end = reversed ? endB(e, link) : endA(e, link);
+  return `(${e.table('oneWay', () => near.oneWay)}[${link}]===0||${end}===${space})`;
 }
 
 /** Over the whole board: by an index of a level where the filter asks for one, else from first to last. */
 function everywhere(e: Emitter, set: SetExpr, v: string, body: Body): string {
   const reached = inReach(set);
   if (reached) return overReach(e, set, reached, v, body);
+  const there = isThere(e, set.universe, v);
+  const absent = there ? `if(!(${there}))continue;` : '';
   const found = set.universe === 'space' || set.universe === 'link' ? indexed(e, set) : undefined;
   if (found) {
     const rest = found.rest ? `if(!(${test(e, found.rest)}))continue;` : '';
     const kind = asksLevel(set) || found.index.kind ? undefined : e.kindBits(set.kind);
-    return overBits(e, found.index, kind, v, `${rest}${body(v, '')}`);
+    return overBits(e, found.index, kind, v, `${absent}${rest}${body(v, '')}`);
   }
   const things = thingsOf(e.world, set.kind);
   const [first] = things;
   const last = things.at(-1);
   if (first === undefined || last === undefined) return '';
   const holes = last - first + 1 !== things.length && !asksLevel(set) ? e.kindTest(set.kind, v) : undefined;
-  return `for(let ${v}=${first};${v}<=${last};${v}++){${holes ? `if(!(${holes}))continue;` : ''}${filterText(e, set.filter)}${body(v, '')}}`;
+  return `for(let ${v}=${first};${v}<=${last};${v}++){${holes ? `if(!(${holes}))continue;` : ''}${absent}${filterText(e, set.filter)}${body(v, '')}}`;
 }
 
 type Within = Extract<Expr, { op: 'within' }>;

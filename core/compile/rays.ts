@@ -6,6 +6,7 @@ import { linkGuard } from './loops.js';
 import { sendsItself } from './recursion.js';
 import { specialise } from './specialise.js';
 import { bodyEnds, type Ends, framed, statements } from './statements.js';
+import { endA, endB, firstLink, isOfSpace, linkOf, linkThat, spaceThat } from './ways.js';
 
 const rayLabel = 'R';
 
@@ -13,25 +14,28 @@ const rayLabel = 'R';
 export function rayName(e: Emitter, ray: Ray, way?: string): string {
   return e.once(`ray ${ray.index} ${way ?? ''}`, 'r', (own) => {
     const { near } = e.world;
-    const n = e.world.counts.space;
-    const [from, link, behind, ahead] = [ray.from, ray.link, ray.behind, ray.ahead].map((l) => e.local(l));
+    const [from, link, behind, ahead] = [e.local(ray.from), e.local(ray.link), e.local(ray.behind), e.local(ray.ahead)];
     const ends: Ends = { ...bodyEnds, ray: `{kp=K0;continue ${rayLabel};}` };
     const circular = runsInCircles(e);
     const name = sendsItself(ray) ? `${own}b` : own;
     const at = `${e.traced ? 'X.ray();' : ''}${rowsByKind(e, ray.atLink, ends, ray.link, 'link')}${rowsByKind(e, ray.atSpace, ends, ray.ahead, 'space')}`;
+    // A side may lead to nothing: whatever is at it happens, and no space is come to.
+    const endsThere = e.world.shifting ? `if(${ahead}<0)break;` : '';
     const only = way === undefined ? undefined : e.world.board.directions.indexOf(way);
     const ways = only === undefined ? { first: 0, end: near.directions } : { first: only, end: only + 1 };
     const directed =
       near.directions > 0 && only !== -1
-        ? `${rayLabel}:for(let d=${ways.first};d<${ways.end};d++){let ${behind}=${from};for(;;){const ${link}=${e.table('linkThat', () => near.linkThat)}[d*${n}+${behind}];if(${link}<0)break;` +
-          `const ${ahead}=${e.table('spaceThat', () => near.spaceThat)}[d*${n}+${behind}];${circular ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});` : ''}${at}${behind}=${ahead};}}`
+        ? `${rayLabel}:for(let d=${ways.first};d<${ways.end};d++){let ${behind}=${from};for(;;){const ${link}=${linkThat(e, 'd', behind)};if(${link}<0)break;` +
+          `const ${ahead}=${spaceThat(e, 'd', behind)};${circular ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});` : ''}${at}${endsThere}${behind}=${ahead};}}`
         : '';
     // A one-way link is gone along only the way it leads, as where it has a direction.
     const guard = linkGuard(e, e.local(ray.link), e.local(ray.from), true, false);
+    const isOf = isOfSpace(e, link, from);
+    const absent = isOf ? `if(!${isOf})continue;` : '';
     const loose =
       only === undefined && near.undirected.includes(1)
-        ? `const ${behind}=${from};${rayLabel}:for(let i=${e.table('start', () => near.start)}[${from}];i<${e.table('start', () => near.start)}[${from}+1];i++){const ${link}=${e.table('linkInOrder', () => near.linkInOrder)}[i];` +
-          `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;${guard ? `if(!(${guard}))continue;` : ''}const ${ahead}=${e.table('a', () => near.a)}[${link}]===${from}?${e.table('b', () => near.b)}[${link}]:${e.table('a', () => near.a)}[${link}];${at}}`
+        ? `const ${behind}=${from};${rayLabel}:for(let i=${firstLink(e, from)};i<${firstLink(e, `${from}+1`)};i++){const ${link}=${linkOf(e, 'i')};${absent}` +
+          `if(${e.table('undirected', () => near.undirected)}[${link}]===0)continue;${guard ? `if(!(${guard}))continue;` : ''}const ${ahead}=${endA(e, link)}===${from}?${endB(e, link)}:${endA(e, link)};${at}}`
         : '';
     const counted = [...ray.atLink, ...ray.atSpace].some((row) => grows(row.body))
       ? `if(--budget<0)FAIL(2,${e.spot(ray.rule.at)});`
@@ -48,6 +52,7 @@ export function rayName(e: Emitter, ray: Ray, way?: string): string {
 /** Whether some direction leads back to where it began: then a ray might never end. */
 function runsInCircles(e: Emitter): boolean {
   const { near } = e.world;
+  if (e.world.shifting) return false;
   const n = e.world.counts.space;
   for (let d = 0; d < near.directions; d++) {
     for (let s = 0; s < n; s++) {

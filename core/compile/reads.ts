@@ -6,6 +6,8 @@ export interface Reads {
   readonly properties: Set<Property>;
   readonly globals: Set<Global>;
   places: boolean;
+  /** Who is beside whom, or whether something is on the board: on boards that change. */
+  shifts: boolean;
   piles: boolean;
 }
 
@@ -14,7 +16,7 @@ const cache = new WeakMap<object, Reads>();
 export function readsOf(condition: Expr): Reads {
   const known = cache.get(condition);
   if (known) return known;
-  const reads: Reads = { properties: new Set(), globals: new Set(), places: false, piles: false };
+  const reads: Reads = { properties: new Set(), globals: new Set(), places: false, shifts: false, piles: false };
   visit(condition, reads, new Set());
   cache.set(condition, reads);
   return reads;
@@ -34,6 +36,23 @@ const declarations = new Set([
   'at',
 ]);
 
+const shifting = new Set([
+  'exists',
+  'count',
+  'total',
+  'best',
+  'other-end',
+  'that-way',
+  'facing',
+  'fits',
+  'tile-of',
+  'own-end',
+  'distance',
+  'linked',
+  'end-of',
+  'within',
+]);
+
 function visit(node: unknown, reads: Reads, seen: Set<object>): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
@@ -45,6 +64,7 @@ function visit(node: unknown, reads: Reads, seen: Set<object>): void {
   if (x.op === 'property' || 'total' === x.op || x.op === 'best') gatherProperties(x, reads);
   if (x.op === 'global') reads.globals.add(x['global'] as Global);
   if (x.op === 'place') reads.places = true;
+  if (typeof x.op === 'string' && shifting.has(x.op)) reads.shifts = true;
   if (x.op === 'held-by' || x.op === 'in-deck' || x.op === 'deck-count') reads.piles = true;
   if (x.op === 'word')
     for (const c of (x['word'] as { cases: { test: () => Expr }[] }).cases) visit(c.test(), reads, seen);

@@ -6,6 +6,7 @@ import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { asker, expr, stretchOf, test } from './expressions.js';
 import { forEach, until } from './for-each.js';
+import { layingText } from './laying.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { notSo, soThen } from './telling.js';
@@ -82,6 +83,12 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
       return spotText(e, s) + checked(`${moveName(e)}(${expr(e, s.piece)},${expr(e, s.to)})`);
     case 'move-amount':
       return moveAmount(e, s, ends);
+    case 'attach':
+    case 'turn':
+    case 'lift':
+    case 'join':
+    case 'unjoin':
+      return spotText(e, s) + checked(layingText(e, s));
     case 'let':
       return `let ${e.local(s.local)}=${expr(e, s.value)};`;
     case 'roll':

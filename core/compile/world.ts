@@ -2,6 +2,7 @@ import { adjacency, type Board, type BoardLink } from '../board/index.js';
 import type { Model } from '../language/model.js';
 import type { Card, Kind, OptionDeclaration, Universe } from '../language/types.js';
 import { isKindOf } from '../language/types.js';
+import type { Shifting } from './shifting.js';
 
 /** A program on a board with its pieces and options chosen: everything whose number is now known. */
 export interface World {
@@ -10,6 +11,7 @@ export interface World {
   readonly options: ReadonlyMap<OptionDeclaration, number | readonly number[]>;
   readonly players: number;
   readonly pieces: readonly { readonly name: string; readonly kind: Kind; readonly player: number }[];
+  readonly tiles: readonly { readonly name: string; readonly kind: Kind }[];
   readonly cards: readonly { readonly name: string; readonly card: Card; readonly copy: number }[];
   readonly spaceKinds: readonly Kind[];
   readonly linkKinds: readonly Kind[];
@@ -17,6 +19,8 @@ export interface World {
   /** What some of may be missing, because what declares them is at fault. */
   readonly unsure: ReadonlySet<Universe>;
   readonly near: Nearness;
+  /** Where who is beside whom changes in play. */
+  readonly shifting?: Shifting;
 }
 
 /** Who is beside whom, as flat tables. Spaces and links by their numbers on the board. */
@@ -104,6 +108,8 @@ export function kindsOf(world: World, universe: Universe): readonly Kind[] {
       return world.spaceKinds;
     case 'link':
       return world.linkKinds;
+    case 'tile':
+      return world.tiles.map((t) => t.kind);
     case 'piece':
       return world.pieces.map((p) => p.kind);
     case 'card':
@@ -120,6 +126,8 @@ export function nameOf(world: World, universe: Universe, id: number): string {
       return world.board.spaces[id]?.id ?? 'nowhere';
     case 'link':
       return world.board.links[id]?.id ?? 'none';
+    case 'tile':
+      return world.tiles[id]?.name ?? 'none';
     case 'piece':
       return world.pieces[id]?.name ?? 'nobody';
     case 'card':

@@ -6,6 +6,7 @@ import { stretchOf } from './expressions.js';
 import { emitMeets, meetsAfter, meetsBefore } from './meetings.js';
 import { readsOf } from './reads.js';
 import { watchedGlobal, watchedMove, watchedPile, watchedProperty, watchedRule } from './watching.js';
+import { endA, endB } from './ways.js';
 
 /**
  * Every write of a property goes through one function of its own, because a write may be refused by a meeting, take
@@ -160,7 +161,7 @@ function spotOf(e: Emitter, rule: Rule): number {
   return spot;
 }
 
-function indexText(e: Emitter, p: Property): string {
+export function indexText(e: Emitter, p: Property): string {
   return e.indexes
     .filter((x) => x.property === p)
     .map((x) => {
@@ -184,7 +185,7 @@ function queueText(e: Emitter, p: Property): string {
       const space = as(q.ownProperties, 1) + as(q.nearProperties, 2);
       if (space) return space;
       if (!q.linkProperties.has(p)) return '';
-      return `${becomes(q.linkProperties.get(p))}{const x=${e.table('a', () => e.world.near.a)}[i],y=${e.table('b', () => e.world.near.b)}[i];${wait('x', 1)}${wait('y', 1)}}`;
+      return `${becomes(q.linkProperties.get(p))}{const x=${endA(e, 'i')},y=${endB(e, 'i')};${wait('x', 1)}${wait('y', 1)}}`;
     })
     .join('');
 }
@@ -194,14 +195,14 @@ function becomes(values: ReadonlySet<number> | undefined): string {
   return values ? `if(${[...values].map((n) => `v===${n}`).join('||') || 'false'})` : '';
 }
 
-function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolean): string {
+export function endsText(e: Emitter, touches: (r: ReturnType<typeof readsOf>) => boolean): string {
   return e.world.model.endings
     .filter((end) => end.atOnce && end.condition && touches(readsOf(end.condition)))
     .map((end) => `if(${endName(end)}())return END(${end.index});`)
     .join('');
 }
 
-function triggersOf(e: Emitter, p: Property): Trigger[] {
+export function triggersOf(e: Emitter, p: Property): Trigger[] {
   return e.world.model.triggers.filter((t) => t.event.on === 'property' && t.event.property === p);
 }
 
@@ -260,7 +261,7 @@ function emitMove(e: Emitter): void {
     return [`if(${to}>=0)${call(`t${index}(${['i', to, ...askedText(t)].join(',')})`)}`];
   });
   e.add(
-    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${unchanged(e, '2,0,i,v,0,0')}if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${watchedMove(e)}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
+    `function MOVE(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${unchanged(e, '2,0,i,v,0,0')}${e.world.counts.tile > 0 ? 'if(v>=0&&!TILES.isThere(v))FAIL(12,SPOT,v);' : ''}if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${watchedMove(e)}${endsText(e, (r) => r.places)}${calls.length ? `if(hold>0){HELD.push(${piecesPlace(e)},i,o,v);}else ${call('MOVEt(i,o,v)')}` : ''}return 0;}`,
   );
   e.add(`function MOVEt(i,o,v){${calls.join('')}return 0;}`);
 }

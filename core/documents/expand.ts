@@ -9,7 +9,10 @@ import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from './tree.js
 /** Sections that may come from a table, and what the first column of the table is called. */
 const tables: Readonly<Partial<Record<DocumentKind, readonly (readonly [section: string, column: string])[]>>> = {
   module: [['cards', 'card']],
-  board: [['spaces', 'space']],
+  board: [
+    ['spaces', 'space'],
+    ['tiles', 'tile'],
+  ],
   mapping: [['spaces', 'space']],
 };
 

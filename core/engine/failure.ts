@@ -14,6 +14,7 @@ export const failureReasons = {
   8: 'something was divided by nothing',
   9: 'the run took more steps than allowed',
   10: 'two hazards came to one place all at once, and what is declared of their meeting does not say which wins then',
+  12: 'a piece would stand where no tile lies',
   11: 'more than 1000 dice were rolled at once',
 } as const;
 

@@ -2,10 +2,12 @@ import type { Compiled } from '../compile/compile.js';
 import type { ChangeQueue, LevelIndex } from '../compile/emitter.js';
 import { restOf } from '../compile/layout.js';
 import { isKindOf } from '../language/types.js';
+import { Tiling } from './tiling.js';
 
 /** Indexes of levels and queues of changes follow from the rest of the state: filled once at the start, or after a position was put in. */
 export function trackedStart(compiled: Compiled, state: Int32Array): void {
   const { layout, emitter, world } = compiled;
+  if (world.shifting) new Tiling(world, layout, state).derive();
   for (const index of emitter.indexes) {
     const stretch = layout.properties.get(index.property);
     if (!stretch) continue;

@@ -6,6 +6,7 @@ import { gather, writeGathered } from './gather.js';
 import { initialState, type Position } from './initial.js';
 import { Meter } from './meter.js';
 import type { Table } from './table.js';
+import { Tiling } from './tiling.js';
 import type { Tracer } from './tracer.js';
 
 /** Changes one step may make before it is taken for endless. */
@@ -96,6 +97,7 @@ export class Machine {
       rank,
       gather,
       writeGathered,
+      ...(world.shifting && { tiles: new Tiling(world, this.layout, this.state) }),
     };
     const turnEnds = (action: number, args: readonly number[]): boolean => this.turnCanEnd(action, args);
     const names = compiled.tables.map((t) => t.name);

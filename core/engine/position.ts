@@ -1,8 +1,9 @@
-import { linkNames, nameOfValue } from '../board/index.js';
+import { type BoardTile, linkNames, nameOfValue } from '../board/index.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
-import type { DocEntry, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
+import { PLACED, REACH } from '../language/declare-tiles.js';
 import { article, levelWords } from '../language/describe.js';
 import { readValue } from '../language/domains.js';
 import { asWritten, levelAsKey, nearestProperty } from '../language/meant.js';
@@ -16,8 +17,13 @@ import type { Position } from './initial.js';
 import { missingPieces } from './missing-pieces.js';
 import { CardReader, type Fault, type Mutable } from './position-cards.js';
 import { ReaderOfTime } from './position-time.js';
+import { floorNames } from './setup-tiles.js';
+import { checkLying } from './start-lying.js';
 import { checkMeetings } from './start-meetings.js';
 import { checkSupplies } from './start-supplies.js';
+
+/** Where a tile lies, as a position says it. */
+const lyingKeys = new Set(['on', 'at', 'turned']);
 
 /** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
 const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
@@ -28,13 +34,15 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   const reader = new Reader(world, position, diagnostics);
   world.board.spaces.forEach((s, id) => {
     for (const [name, node] of s.values)
-      if (!drawing.has(name) || reader.has(id, name))
+      if (!(s.tile !== undefined && reader.isOfTile(id, name)) && (!drawing.has(name) || reader.has(id, name)))
         reader.property('space', id, name, node, nameOfValue(s.values, name));
   });
   world.board.links.forEach((l, id) => {
     for (const [name, node] of l.values) reader.property('link', id, name, node, nameOfValue(l.values, name));
   });
+  world.board.tiles?.forEach((tile, id) => reader.tile(tile, id));
   for (const document of documents) reader.position(document);
+  if (world.shifting) checkLying(world, position, diagnostics);
   checkMeetings(world, position, diagnostics);
   checkSupplies(world, position, diagnostics);
   return position;
@@ -83,6 +91,7 @@ class Reader {
     this.cards.begin();
     for (const entry of entries(field(node, 'spaces'))) this.thing('space', entry);
     for (const entry of entries(field(node, 'links'))) this.thing('link', entry);
+    for (const entry of entries(field(node, 'tiles'))) this.thing('tile', entry);
     for (const entry of entries(field(node, 'pieces')))
       if (entry.value.kind === 'map' || Number.isNaN(Number(wordOf(entry.value)))) this.thing('piece', entry);
     for (const entry of entries(field(node, 'cards'))) this.thing('card', entry);
@@ -131,10 +140,11 @@ class Reader {
     return undefined;
   }
 
-  private thing(universe: 'space' | 'link' | 'piece' | 'card', entry: DocEntry): void {
+  private thing(universe: 'space' | 'link' | 'tile' | 'piece' | 'card', entry: DocEntry): void {
     const id = this.find(universe, entry.name, entry.key);
     if (id === undefined) return;
     const { value } = entry;
+    if (universe === 'tile' && value.kind === 'map' && value.get('on')) this.lay(id, value, entry.key);
     if (value.kind === 'map') for (const e of value.entries) this.property(universe, id, e.name, e.value, e.key);
     else if (universe === 'piece' && value.kind === 'scalar') this.place(id, value);
     else this.levels(universe, id, items(value));
@@ -211,6 +221,13 @@ class Reader {
   property(universe: Universe, id: number, name: string, node: DocNode, key: DocNode = node): void {
     const kind = this.kind(universe, id);
     if (!kind || this.isUnknown(kind)) return;
+    if (universe === 'tile' && lyingKeys.has(name)) {
+      if (!this.laid.has(id))
+        this.fault(key, 'this does not say on which floor the tile lies', [], '', {
+          help: 'say it beside: `on: ground`',
+        });
+      return;
+    }
     if (universe === 'piece' && (name === 'in' || name === 'on')) {
       this.place(id, node);
       return;
@@ -235,6 +252,75 @@ class Reader {
         ? this.reference(property, node)
         : readValue({ diagnostics: this.diagnostics }, property.domain, node);
     if (value !== undefined) this.to.values.push({ property, thing: id, value, at: key === node ? node.at : key.at });
+  }
+
+  /** What a board says of a tile: where it lies at the start, and its values; those of its only part are told apart here. */
+  tile(tile: BoardTile, id: number): void {
+    const { lies } = tile;
+    if (lies) this.layAt(id, this.floorNumber(lies.floor), lies, { at: lies.floorAt });
+    const kind = this.kind('tile', id);
+    for (const [name, node] of tile.values) this.property('tile', id, name, node, nameOfValue(tile.values, name));
+    for (const [name, node] of tile.shared)
+      if (kind && propertiesOf(kind).some((p) => p.name === name && !p.laid))
+        this.property('tile', id, name, node, nameOfValue(tile.shared, name));
+  }
+
+  /** Whether what a tile of one part says is so of the tile. */
+  isOfTile(space: number, name: string): boolean {
+    const { board } = this.world;
+    const id = board.spaces[space]?.tile ?? -1;
+    const kind = this.kind('tile', id);
+    return (
+      kind !== undefined &&
+      (board.tiles?.[id]?.shared.has(name) ?? false) &&
+      propertiesOf(kind).some((p) => p.name === name && !p.laid)
+    );
+  }
+
+  private floorNumber(name: string): number {
+    return floorNames(this.world.model).indexOf(name);
+  }
+
+  private readonly laid = new Set<number>();
+
+  /** `{ on: ground, at: [1, 0], turned: 1 }` */
+  private lay(id: number, value: DocMap, key: DocNode): void {
+    const on = value.get('on') as DocNode;
+    const floor = this.floorNumber(wordOf(on) ?? '');
+    if (floor < 0) {
+      const known = floorNames(this.world.model);
+      this.fault(on, `there is no floor called "${wordOf(on) ?? ''}"`, known, wordOf(on) ?? '');
+      return;
+    }
+    const at = value.get('at');
+    const [x = 0, y = 0] = items(at).map((n) => numberOf(n) ?? Number.NaN);
+    const turned = value.get('turned') ? numberOf(value.get('turned')) : 0;
+    const fits = [x, y].every((n) => Number.isInteger(n) && Math.abs(n) <= REACH);
+    if (!fits || (at !== undefined && items(at).length !== 2)) {
+      this.fault(at ?? key, `the place of a tile is two whole numbers, each from -${REACH} to ${REACH}: \`[1, 0]\``);
+      return;
+    }
+    this.layAt(id, floor, { x, y, turned: turned ?? 0 }, key);
+  }
+
+  private layAt(
+    id: number,
+    floor: number,
+    { x, y, turned }: { readonly x: number; readonly y: number; readonly turned: number },
+    { at }: { readonly at: DocNode['at'] },
+  ): void {
+    const { tiles } = this.world.model;
+    if (!tiles || floor < 0) return;
+    this.laid.add(id);
+    const period = this.world.shifting?.period[id] ?? 4;
+    const say = (property: Property, value: number): void => {
+      this.to.values.push({ property, thing: id, value, at });
+    };
+    say(tiles.whereabouts, PLACED);
+    say(tiles.floor, floor);
+    say(tiles.column, x);
+    say(tiles.row, y);
+    say(tiles.turned, turned % period);
   }
 
   private reference(property: Property, node: DocNode): number | undefined {

@@ -1,14 +1,16 @@
 import type { Board } from '../board/board.js';
+import { shiftingOf } from '../compile/shifting.js';
 import { type Nearness, nearness, type World } from '../compile/world.js';
 import type { DocNode } from '../documents/tree.js';
 import { listed } from '../language/body.js';
 import { optionValue } from '../language/declare-options.js';
 import type { Model } from '../language/model.js';
 import { entries, field, numberOf, scalar, wordOf } from '../language/reading.js';
-import { isKindOf, type Kind, type OptionDeclaration, type Universe } from '../language/types.js';
+import { ancestry, isKindOf, type Kind, type OptionDeclaration, type Universe } from '../language/types.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
+import { floorNames, tilesOn, withSpares } from './setup-tiles.js';
 
 /** What a scenario (or a rule test, or the command line) chooses. */
 export interface Choices {
@@ -76,11 +78,13 @@ function checkPlayers({ players: may }: Model, { players, playersAt }: Choices, 
 /** A program put on a board: kinds of the board's spaces and links, how many pieces, which options hold. */
 export function setUp(
   model: Model,
-  board: Board,
+  drawn: Board,
   choices: Choices,
   variants: Variants,
   diagnostics: Diagnostics,
 ): World | undefined {
+  const tiles = tilesOn(model, drawn, diagnostics);
+  const board = withSpares(model, tiles.board);
   const spaceKinds = kindsOn(model, board, 'space', diagnostics);
   const linkKinds = kindsOn(model, board, 'link', diagnostics);
   const before = diagnostics.list.length;
@@ -121,6 +125,10 @@ export function setUp(
   if (choices.unsure || diagnostics.list.length > known) unsure.add('piece');
   if (lacksKinds) return undefined;
   const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
+  const links = linkKinds.map((kind) => kind ?? rootKind(model, 'link'));
+  const shifting = shiftingOf(board, links, tiles.board.links.length, floorNames(model), (kind) =>
+    ancestry(kind).some((k) => k.properties.some((p) => !p.printed && !p.laid)),
+  );
   return {
     model,
     board,
@@ -129,16 +137,19 @@ export function setUp(
     pieces,
     cards,
     spaceKinds: spaceKinds.map((kind) => kind ?? rootKind(model, 'space')),
-    linkKinds: linkKinds.map((kind) => kind ?? rootKind(model, 'link')),
+    linkKinds: links,
+    tiles: tiles.tiles,
     unsure,
     counts: {
       space: board.spaces.length,
       link: board.links.length,
+      tile: tiles.tiles.length,
       piece: pieces.length,
       card: cards.length,
       player: choices.players,
     },
     near: nearnessOn(board, variants.oneWayLinks),
+    ...(shifting && { shifting }),
   };
 }
 
@@ -205,7 +216,7 @@ function rootKind(model: Model, universe: 'space' | 'link'): Kind {
   return root;
 }
 
-function kindNamed(
+export function kindNamed(
   model: Model,
   name: string,
   universe: 'space' | 'link',

@@ -1,6 +1,7 @@
 import type { Name } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import type { Body } from './body.js';
+import { tileKindsOf } from './declare-tiles.js';
 import { article, levelWords } from './describe.js';
 import { propertyCalled } from './meant.js';
 import type { Expr, Word } from './program.js';
@@ -22,9 +23,12 @@ export function levelBelow(
   b: Body,
   kind: Kind,
   word: string,
-): { property: Property; level: number; narrower: boolean } | undefined {
+): { property: Property; level: number; narrower: boolean; through?: 'space' | 'link' } | undefined {
   const own = levelNamed(kind, word);
   if (own) return { ...own, narrower: false };
+  const [tile] = tileKindsOf(b, kind).flatMap((k) => levelNamed(k, word) ?? []);
+  if (tile && (kind.universe === 'space' || kind.universe === 'link'))
+    return { ...tile, narrower: tile.property.kind.module !== '', through: kind.universe };
   const below = b.model.kinds.all
     .filter((k) => k !== kind && b.visible.has(k.module) && isKindOf(k, kind))
     .flatMap((k) => k.properties.map((property) => ({ property, level: levelOf(property, word) })));
@@ -39,6 +43,8 @@ export interface LevelSaid {
   readonly level: Expr;
   /** Only things of the property's kind can be it. */
   readonly narrower: boolean;
+  /** It is so of the tile that the space, or the link, belongs to. */
+  readonly through?: 'space' | 'link';
 }
 
 /** The level that a word says of a thing of some kind, written out or chosen by an option. */
@@ -64,13 +70,24 @@ export function levelSaid(b: Body, kind: Kind, name: Name): LevelSaid | undefine
     }),
     { op: 'const', value: first.level },
   );
-  return { property: first.property, level: chosen, narrower: first.narrower };
+  return { ...first, level: chosen };
+}
+
+/** What a level is really said of: a thing itself, or the tile it belongs to. */
+export function ownerOf(of: Expr, { through }: Pick<LevelSaid, 'through'>): Expr {
+  return through ? { op: 'tile-of', of, from: through } : of;
 }
 
 /** Whether a thing's level stands to one that is said as the sign says. */
 export function levelCompared(of: Expr, said: LevelSaid, sign: '===' | '<' | '>' | '<=' | '>='): Expr {
-  const is: Expr = { op: 'compare', sign, left: { op: 'property', property: said.property, of }, right: said.level };
-  return said.narrower ? { op: 'and', parts: [{ op: 'is-kind', of, kind: said.property.kind }, is] } : is;
+  const whose = ownerOf(of, said);
+  const is: Expr = {
+    op: 'compare',
+    sign,
+    left: { op: 'property', property: said.property, of: whose },
+    right: said.level,
+  };
+  return said.narrower ? { op: 'and', parts: [{ op: 'is-kind', of: whose, kind: said.property.kind }, is] } : is;
 }
 
 function levelOf(property: Property, word: string): number {

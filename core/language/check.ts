@@ -13,6 +13,7 @@ import { settleReplacements } from './declare-replacements.js';
 import { declareProcedures, settleProcedures } from './declare-rules.js';
 import { declareScopes, settleCardTexts } from './declare-scopes.js';
 import { declareRays, settleMeetings, settleRays, settleSupplies } from './declare-tables.js';
+import { declareTileRoot, declareTiles } from './declare-tiles.js';
 import { settleTriggers } from './declare-triggers.js';
 import { declareGlobals, declarePlaces, declareSupplies, declareTracks } from './declare-values.js';
 import { checkCircles, declareCurrencies, declareMemories, declareWords, wordsAsked } from './declare-words.js';
@@ -31,9 +32,11 @@ import { checkWeights } from './weigh.js';
 const passes: readonly ((p: Passage) => void)[] = [
   declareVisibility,
   declareRoots,
+  declareTileRoot,
   declareGlobals,
   declareKinds,
   declareProperties,
+  declareTiles,
   declareTracks,
   declareSupplies,
   declareOptions,

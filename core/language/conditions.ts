@@ -6,6 +6,7 @@ import type { Body } from './body.js';
 import { article, describe, either, someLevel } from './describe.js';
 import type { Expr } from './program.js';
 import { all, kindOf, relationTest, setPhrase } from './sets.js';
+import { tileAndDoorway } from './tiles.js';
 import { NONE, type OptionDeclaration, propertiesOf, type Type } from './types.js';
 import { optionValueOf } from './uses.js';
 import type { Typed } from './values.js';
@@ -69,6 +70,8 @@ export function condition(b: Body, tree: Condition): Expr {
         tree.negated,
       );
     }
+    case 'fits':
+      return negate({ op: 'fits', ...tileAndDoorway(b, tree.subject, tree.to) }, tree.negated);
     case 'agrees':
       return b.bail('BK0805', tree.span, 'a question to a player stands alone in an `if`', {
         help: 'write an `if` of its own for it, with nothing but an `otherwise:`',

@@ -16,6 +16,7 @@ import { NONE, propertiesOf } from './types.js';
 const sections = [
   ['spaces', 'space'],
   ['links', 'link'],
+  ['tiles', 'tile'],
   ['pieces', 'piece'],
   ['card kinds', 'card'],
 ] as const;

@@ -6,6 +6,10 @@ const said = ['title', 'note', 'cites'];
 const words: Readonly<Record<Universe, { readonly document: string; readonly names: readonly string[] }>> = {
   space: { document: 'a board', names: ['is', 'at', ...said] },
   link: { document: 'a board', names: ['is', 'link', 'id', 'direction', ...said] },
+  tile: {
+    document: 'a board',
+    names: ['is', 'on', 'at', 'turned', 'floors', 'parts', 'north', 'east', 'south', 'west', ...said],
+  },
   piece: { document: 'a position', names: ['in', 'on', 'holds'] },
   card: { document: 'a card', names: ['kind', 'deck', 'copies', 'joins', 'do', ...said] },
   player: { document: '', names: [] },

@@ -1,5 +1,6 @@
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
+import type { TileProperties } from './declare-tiles.js';
 import type {
   Action,
   Currency,
@@ -166,6 +167,10 @@ export class Model {
   readonly supplyEmpty = new Map<Supply, { rule: Rule; lost: Ending | undefined; body: readonly Stmt[] | undefined }>();
   /** How many may play, where a module says so, and where it does. */
   players: { readonly from: number; readonly to: number; readonly at: FileSpan } | undefined;
+  /** What says where tiles are; undefined where no module has tiles. */
+  tiles: TileProperties | undefined;
+  /** By the kind of link that rules join spaces with: where its ends are. */
+  readonly joined = new Map<Kind, { readonly one: Property; readonly other: Property }>();
   readonly pieceCounts = new Map<Kind, PieceCount>();
   readonly roles = new Set<Kind>();
   /** The names of all nodes of the flow, before they are settled. */

@@ -32,6 +32,9 @@ export type Expr =
   | { readonly op: 'whether'; readonly if: Expr; readonly then: Expr; readonly otherwise: Expr }
   | { readonly op: 'other-end'; readonly link: Expr; readonly from: Expr }
   | { readonly op: 'that-way'; readonly what: 'space' | 'link'; readonly way: string; readonly from: Expr } // what lies in a direction of the board, NONE where nothing does
+  | { readonly op: 'tile-of'; readonly of: Expr; readonly from: 'space' | 'link' } // the tile that a space is a part of, or that a side stands on
+  | { readonly op: 'own-end'; readonly of: Expr } // the space that a link is a side of, or its first
+  | { readonly op: 'facing'; readonly of: Expr } // the side on the other side of a side, NONE where nothing lies there
   | { readonly op: 'distance'; readonly from: Expr; readonly each: Local; readonly target: Expr; readonly link: Local; readonly test: Expr | undefined } // steps to the nearest space that is the target; as many as there are spaces where none is reached
   | { readonly op: 'count'; readonly set: SetExpr }
   | { readonly op: 'total'; readonly set: SetExpr; readonly property: Property }
@@ -48,6 +51,7 @@ export type Expr =
   | { readonly op: 'exists'; readonly set: SetExpr }
   | { readonly op: 'linked'; readonly a: Expr; readonly b: Expr; readonly link: Local; readonly test: Expr | undefined; readonly oneWay: boolean } // from a to b
   | { readonly op: 'end-of'; readonly space: Expr; readonly link: Expr } // a side of the link
+  | { readonly op: 'fits'; readonly tile: Expr; readonly doorway: Expr; readonly kind: Kind; readonly turn?: number } // whether it may be attached there, in some turn or in this one
   | { readonly op: 'held-by'; readonly card: Expr; readonly holder: Expr }
   | { readonly op: 'in-deck'; readonly card: Expr; readonly deck: Deck; readonly part: 'rest' | 'discard' }
   | { readonly op: 'within'; readonly from: Expr; readonly to: Expr; readonly steps: Expr; readonly link: Local; readonly test: Expr | undefined }
@@ -76,6 +80,8 @@ export type SetSource =
   | { readonly from: 'neighbours'; readonly of: Expr; readonly link: Local; readonly test: Expr | undefined; readonly oneWay: boolean; readonly reversed?: boolean }
   | { readonly from: 'links-of'; readonly space: Expr }
   | { readonly from: 'ends-of'; readonly link: Expr }
+  /** The spaces that are parts of a tile, wherever it is. */
+  | { readonly from: 'parts-of'; readonly tile: Expr }
   | { readonly from: 'one'; readonly value: Expr };
 
 export interface Best {
@@ -131,12 +137,17 @@ export type Stmt =
   | { readonly do: 'add-global'; readonly global: Global; readonly by: Expr; readonly at: FileSpan }
   | { readonly do: 'move'; readonly piece: Expr; readonly to: Expr; readonly at: FileSpan }
   | { readonly do: 'move-amount'; readonly property: Property; readonly amount: Expr; readonly from: Expr; readonly to: Expr; readonly at: FileSpan }
+  | { readonly do: 'attach'; readonly tile: Expr; readonly doorway: Expr; readonly turn: number; readonly at: FileSpan } // where it fits
+  | { readonly do: 'turn'; readonly tile: Expr; readonly by: Expr; readonly at: FileSpan }
+  | { readonly do: 'lift'; readonly tile: Expr; readonly to: Expr; readonly at: FileSpan } // to the stack, aside, or out of the game
+  | { readonly do: 'join'; readonly a: Expr; readonly b: Expr; readonly kind: Kind; readonly at: FileSpan }
+  | { readonly do: 'unjoin'; readonly link: Expr; readonly kind: Kind; readonly at: FileSpan }
   | { readonly do: 'let'; readonly local: Local; readonly value: Expr; readonly at: FileSpan }
   | { readonly do: 'roll'; readonly local: Local; readonly die: Die; readonly times: Expr | undefined; readonly site: Site }
   | { readonly do: 'pick'; readonly local: Local; readonly how: 'address' | 'pick' | 'choose'; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined; readonly beside: readonly Local[] } // `beside`: cards already on the table, which are told from others like them
   | { readonly do: 'pick-many'; readonly local: Local; readonly set: SetExpr; readonly site: Site; readonly who: Who; readonly beside: readonly Local[] } // any number of: the local is the start of a list
   | { readonly do: 'pick-number'; readonly local: Local; readonly from: Expr; readonly to: Expr; readonly site: Site; readonly who: Who; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined } // `none`: the range may be empty
-  | { readonly do: 'pick-label'; readonly options: readonly { readonly label: string; readonly if: Expr | undefined; readonly body: readonly Stmt[] }[]; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined }
+  | { readonly do: 'pick-label'; readonly options: readonly { readonly label: string; readonly if: Expr | undefined; readonly body: readonly Stmt[] }[]; readonly site: Site; readonly who: Who; readonly may: boolean; readonly none: readonly Stmt[] | undefined; readonly some?: readonly Stmt[] | undefined }
   | { readonly do: 'agree'; readonly site: Site; readonly who: Who; readonly then: readonly Stmt[]; readonly otherwise: readonly Stmt[] }
   | { readonly do: 'follow'; readonly local: Local; readonly arrow: Property; readonly from: Expr; readonly each: Local; readonly test: Expr | undefined; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined; readonly at: FileSpan }
   | { readonly do: 'draw'; readonly local: Local; readonly deck: Deck; readonly amount: Expr; readonly holder: Expr | undefined; readonly site: Site; readonly none: readonly Stmt[] | undefined; readonly some: readonly Stmt[] | undefined }

@@ -5,6 +5,7 @@ import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
+import { needTiles } from './declare-tiles.js';
 import { article, someLevel } from './describe.js';
 import { propertyCalled } from './meant.js';
 import type { Expr, Local, SetExpr, SetSource } from './program.js';
@@ -143,6 +144,12 @@ function relate(b: Body, relation: Relation, kind: Kind, candidate: Expr, parts:
     case 'linked':
       adjacent(b, relation.place, linkTest(b, relation), true, kind, candidate, parts, free, relation.span);
       return;
+    case 'facing': {
+      needTiles(b, relation.span);
+      needUniverse(b, kind, 'link', relation.span);
+      facing(b, relation.place, candidate, parts, free);
+      return;
+    }
     case 'between': {
       needUniverse(b, kind, 'link', relation.span);
       for (const place of [relation.a, relation.b]) parts.filters.push(endOf(b, place, candidate));
@@ -309,6 +316,18 @@ function belongs(b: Body, place: Place, kind: Kind, candidate: Expr, parts: Part
     else parts.filters.push(endOf(b, place, candidate));
   } else if (kind.universe === 'space') {
     if (place.kind === 'any') b.bail('BK0706', place.span, 'one link must be named here: `a side of the hatch`');
+    const owner = value(b, place.value);
+    if (owner.type.is === 'thing' && owner.type.universe === 'tile') {
+      if (free) parts.source = { from: 'parts-of', tile: owner.expr };
+      else
+        parts.filters.push({
+          op: 'compare',
+          sign: '===',
+          left: { op: 'tile-of', of: candidate, from: 'space' },
+          right: owner.expr,
+        });
+      return;
+    }
     const link = thing(b, place.value, 'link').expr;
     if (free) parts.source = { from: 'ends-of', link };
     else parts.filters.push({ op: 'end-of', space: candidate, link });
@@ -351,6 +370,23 @@ function beyond(
       : { from: 'neighbours', of: candidate, link: linkLocal(b), test: undefined, oneWay: false };
   const source = set.source.from === 'all' && !set.nearest ? beside : set.source;
   parts.filters.push({ op: 'exists', set: { ...set, source, filter } });
+}
+
+/** `a doorway facing the doorway`: the side of the tile beyond. */
+function facing(b: Body, place: Place, candidate: Expr, parts: Parts, free: boolean): void {
+  if (place.kind === 'one') {
+    const of: Expr = { op: 'facing', of: thing(b, place.value, 'link').expr };
+    if (free) parts.source = { from: 'one', value: of };
+    else parts.filters.push({ op: 'compare', sign: '===', left: candidate, right: of });
+    return;
+  }
+  const { set } = setPhrase(b, place.set);
+  if (set.universe !== 'link')
+    b.bail('BK0703', place.set.noun.span, `expected a kind of link, ${set.kind.name} is a kind of ${set.universe}`);
+  parts.filters.push({
+    op: 'exists',
+    set: { ...set, source: { from: 'one', value: { op: 'facing', of: candidate } } },
+  });
 }
 
 function endOf(b: Body, place: Place, link: Expr): Expr {

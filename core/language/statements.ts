@@ -6,9 +6,9 @@ import { call } from './calls.js';
 import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
-import { describe } from './describe.js';
 import { depending, forEach, until } from './loops.js';
 import type { Expr, Stmt } from './program.js';
+import { removed, settleTiles } from './tiles.js';
 import { number, numberProperty, settledBy, thing, value, who } from './values.js';
 import { amount, change, make, put, spend } from './writes.js';
 
@@ -194,13 +194,12 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
         return [{ do: 'move', piece: v.expr, to: constant(-1), at: b.at(s.span) }];
       if (v.type.is === 'thing' && v.type.universe === 'card')
         return [{ do: 'remove-card', card: v.expr, at: b.at(s.span) }];
-      return b.bail('BK0703', s.what.span, `only pieces and cards can be removed, this is ${describe(v.type)}`);
+      return [removed(b, s, v)];
     }
     case 'attach':
+    case 'turn':
     case 'join':
-      return b.bail('BK0899', s.span, 'boards of tiles are not yet part of the engine', {
-        help: 'say it with rooms and links for now',
-      });
+      return [settleTiles(b, s, none)];
     case 'roll':
     case 'roll-for':
     case 'pick':
@@ -296,7 +295,7 @@ function neverNone(s: Statement): string {
 
 function mayBeEmpty(s: Statement): boolean {
   if (s.kind === 'choose' && s.set.article === 'any number of') return false;
-  return ['choose', 'choose-one', 'choose-number', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
+  return ['choose', 'choose-one', 'choose-number', 'attach', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
 }
 
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {

@@ -1,7 +1,7 @@
 import type { FileSpan } from '../source/file.js';
 
 /** What things there are of: every thing is a whole number in one of these. */
-export type Universe = 'space' | 'link' | 'piece' | 'card' | 'player';
+export type Universe = 'space' | 'link' | 'tile' | 'piece' | 'card' | 'player';
 
 /** A kind of space, link, piece or card, as a module declares it. Kinds form trees through `is a`. */
 export interface Kind {
@@ -13,8 +13,10 @@ export interface Kind {
   readonly at: FileSpan;
   /** Own properties, not the inherited ones. */
   readonly properties: Property[];
-  /** Pieces only: the kind of space they stand in. */
+  /** Pieces: the kind of space they stand in. Tiles: the kind of space their parts are. */
   standsIn: Kind | undefined;
+  /** Links only: how many more of them there are than the board has, for rules to join spaces with. */
+  spare?: number;
   /** Number among all kinds of the program, in document order. */
   readonly index: number;
 }
@@ -45,6 +47,8 @@ export interface Property {
   readonly printed: boolean;
   /** Told beside a piece while people play; not what is only kept account of. */
   readonly shown: boolean;
+  /** Says where a tile lies or a link leads: it changes when that is laid, turned or joined, and not by itself. */
+  readonly laid?: true;
   readonly at: FileSpan;
   readonly index: number;
 }

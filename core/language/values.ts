@@ -4,6 +4,7 @@ import { propertyBelow } from './adjectives.js';
 import { oldValue } from './before.js';
 import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
+import { tileKindsOf } from './declare-tiles.js';
 import { article, describe, levelWords, someLevel } from './describe.js';
 import { nearestProperty } from './meant.js';
 import { active, named, onTable, onTheTable, rayEnd, unknown } from './named-values.js';
@@ -130,7 +131,7 @@ export function number(b: Body, tree: Value): Typed {
 export function thing(
   b: Body,
   tree: Value,
-  universe: 'space' | 'link' | 'piece' | 'card',
+  universe: 'space' | 'link' | 'tile' | 'piece' | 'card',
 ): Typed & { type: Extract<Type, { is: 'thing' }> } {
   const v = value(b, tree);
   if (v.type.is === 'thing' && v.type.universe === universe) return { expr: v.expr, type: v.type };
@@ -155,6 +156,8 @@ function propertyOf(b: Body, tree: OfValue): Typed {
     return { expr: { op: 'property', property, of: owner.expr }, type: propertyType(property) };
   }
   const asked = b.model.kinds.find(name, b.visible);
+  const tile = ofTile(b, tree, owner.expr, kind, asked);
+  if (tile) return tile;
   if (kind.universe === 'piece' && asked?.universe === 'space') {
     b.used('kind', tree.property, asked);
     const stands = standsIn(kind);
@@ -174,6 +177,25 @@ function propertyOf(b: Body, tree: OfValue): Typed {
       ? listed('it has', known, suggestion)
       : { help: `nothing is declared under \`has:\` of ${kind.name}` }),
   });
+}
+
+/** What is so of the tile that a space or side belongs to; the tile itself, and the space of a side. */
+function ofTile(b: Body, tree: OfValue, owner: Expr, kind: Kind, asked: Kind | undefined): Typed | undefined {
+  const from = kind.universe;
+  if (!b.model.tiles || (from !== 'space' && from !== 'link')) return undefined;
+  const of: Expr = { op: 'tile-of', of: owner, from };
+  if (asked?.universe === 'tile') {
+    b.used('kind', tree.property, asked);
+    return { expr: of, type: { is: 'thing', kind: asked, universe: 'tile' } };
+  }
+  if (asked?.universe === 'space' && from === 'link') {
+    b.used('kind', tree.property, asked);
+    return { expr: { op: 'own-end', of: owner }, type: { is: 'thing', kind: asked, universe: 'space' } };
+  }
+  const [property] = tileKindsOf(b, kind).flatMap((k) => propertiesOf(k).filter((p) => p.name === tree.property.text));
+  if (!property) return undefined;
+  b.used('property', tree.property, property);
+  return { expr: { op: 'property', property, of }, type: propertyType(property) };
 }
 
 export function standsIn(kind: Kind): Kind | undefined {

@@ -1,7 +1,8 @@
 import type { Amount, Name, Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { levelNamed, levelSaid, neverIs } from './adjectives.js';
+import { levelNamed, levelSaid, neverIs, ownerOf } from './adjectives.js';
 import type { Body } from './body.js';
+import { PLACED } from './declare-tiles.js';
 import { article, describe, either, levelsOf, someLevel } from './describe.js';
 import type { Expr, Stmt } from './program.js';
 import { rangeOf } from './range.js';
@@ -48,13 +49,25 @@ export function make(b: Body, s: Extract<Statement, { kind: 'make' }>): Stmt {
     });
   }
   const to: Expr = s.negated ? other(level) : level;
-  const write: Stmt = { do: 'write', property, of: target.expr, value: to, at: b.at(s.span) };
+  const of = ownerOf(target.expr, found);
+  if (property.laid) return lift(b, s, property, of, to);
+  const write: Stmt = { do: 'write', property, of, value: to, at: b.at(s.span) };
   if (!found.narrower) return write;
   return {
     do: 'if',
-    branches: [{ if: { op: 'is-kind', of: target.expr, kind: property.kind }, then: [write], at: b.at(s.span) }],
+    branches: [{ if: { op: 'is-kind', of, kind: property.kind }, then: [write], at: b.at(s.span) }],
     otherwise: undefined,
   };
+}
+
+/** `make the tile aside`: a tile is put back into the stack, aside or out of the game; on the board it is attached. */
+function lift(b: Body, s: Extract<Statement, { kind: 'make' }>, property: Property, tile: Expr, to: Expr): Stmt {
+  const placed = to.op === 'const' && to.value === PLACED;
+  if (property !== b.model.tiles?.whereabouts || placed || s.negated)
+    b.bail('BK0713', s.span, placed ? 'this does not say where the tile is put' : 'this is so by where the tile lies', {
+      help: 'attach it: `the active player attaches the tile to the doorway`',
+    });
+  return { do: 'lift', tile, to, at: b.at(s.span) };
 }
 
 export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt {
@@ -72,6 +85,10 @@ export function change(b: Body, s: Extract<Statement, { kind: 'change' }>): Stmt
   }
   if (target.expr.op === 'property') {
     const { property, of } = target.expr;
+    if (property.laid)
+      b.bail('BK0713', s.target.span, `${property.name} is so by where the tile lies`, {
+        help: 'tiles are attached to a doorway, and turned: `turn the tile by 1`',
+      });
     if (property.printed)
       b.bail('BK0710', s.target.span, `${property.name} is printed on the board and never changes`, {
         related: [{ at: property.at, label: 'declared here' }],

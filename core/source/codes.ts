@@ -105,6 +105,9 @@ const boards = {
   BK0440: error('The border of the board is open'),
   BK0441: error('A map is too large'),
   BK0442: error('The map says already where a square lies and what it is'),
+  BK0443: error('What is on a side of a tile is not clear'),
+  BK0444: error('Two tiles lie in one place'),
+  BK0445: error('No floor has this name'),
 } as const;
 
 /** Rule texts that cannot be read. */

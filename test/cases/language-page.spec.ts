@@ -33,6 +33,8 @@ const game = {
   'options.yaml': asPart(first('yaml part options.yaml')),
   'flow.yaml': asPart(first('yaml part flow.yaml')),
   'hazards.yaml': first('yaml module hazards.yaml'),
+  'manor.yaml': first('yaml module manor.yaml'),
+  'manor-board.yaml': first('yaml board manor-board.yaml'),
   'scenario.yaml': first('yaml scenario'),
 };
 

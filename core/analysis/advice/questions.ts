@@ -72,7 +72,7 @@ class Count {
   private readonly degree: number;
 
   constructor(private readonly world: World) {
-    const { start } = world.near;
+    const start = world.shifting?.start ?? world.near.start;
     this.degree = world.board.spaces.reduce((most, _, s) => Math.max(most, (start[s + 1] ?? 0) - (start[s] ?? 0)), 0);
   }
 
@@ -96,7 +96,7 @@ class Count {
       case 'pick-many':
         return one(s.site, this.sizeOf(s.set, times).size);
       case 'pick-label':
-        return [...one(s.site), ...dearest([...s.options.map((o) => inside(o.body)), inside(s.none)])];
+        return [...one(s.site), ...dearest([...s.options.map((o) => inside(o.body)), inside(s.none), inside(s.some)])];
       case 'agree':
         return [...one(s.site), ...dearest([inside(s.then), inside(s.otherwise)])];
       case 'draw':
@@ -157,6 +157,8 @@ class Count {
     switch (set.source.from) {
       case 'one':
         return { size: Math.min(1, there), all: false };
+      case 'parts-of':
+        return { size: Math.min(mostParts(this.world), there), all: false };
       case 'ends-of':
         return { size: Math.min(2, there), all: false };
       case 'links-of':
@@ -170,6 +172,11 @@ class Count {
         return { size: there, all: times > 1 && isShared(set.filter) };
     }
   }
+}
+
+/** The parts of the tile that has most of them. */
+function mostParts({ board }: World): number {
+  return Math.max(1, ...(board.tiles ?? []).map((tile) => tile.parts.length));
 }
 
 /** `each figure in the room`: a figure is in one room only, so that over all rooms each comes up once. */

@@ -11,14 +11,17 @@ import {
   mapOf,
   maybe,
   name,
+  named,
   note,
   oneOf,
+  oneOrMore,
   orTable,
   shared,
   text,
   use,
   valueOrList,
   version,
+  whole,
   yesNo,
 } from './basics.js';
 
@@ -89,6 +92,69 @@ const meaning = () =>
     { expects: 'the name of a kind, or keys such as `is`' },
   );
 
+const side = () => maybe(shared('board-meaning', meaning));
+const sides = () => ({ north: side(), east: side(), south: side(), west: side() });
+
+const part = () =>
+  anyOf(
+    [
+      text({ expects: 'the name of a kind of space' }),
+      keysAnd(
+        {
+          is: maybe(label({ expects: 'the name of a kind of space' })),
+          at: maybe(place()),
+          ...sides(),
+          ...common(),
+        },
+        valueOrList(),
+      ),
+    ],
+    { expects: 'the name of a kind of space, or what is on its sides' },
+  );
+
+const tile = () =>
+  anyOf(
+    [
+      text({ expects: 'the name of a kind of space or tile' }),
+      keysAnd(
+        {
+          is: maybe(
+            label({
+              expects: 'the name of a kind of space or tile',
+              description: 'What it is; unless said, what the kind of tile says its parts are.',
+            }),
+          ),
+          floors: maybe(
+            oneOrMore(label({ expects: 'names of floors' }), {
+              expects: 'names of floors',
+              description: 'The floors it may lie on; unless said, any.',
+              examples: ['ground', ['basement', 'ground']],
+            }),
+          ),
+          on: maybe(
+            label({
+              expects: 'the name of a floor',
+              description: 'The floor it lies on at the start; without it lies in the stack.',
+              examples: ['ground'],
+            }),
+          ),
+          at: maybe(place()),
+          turned: maybe(whole(0, 3, { description: 'How many quarters it is turned to the right.', default: 0 })),
+          parts: maybe(
+            named(shared('board-part', part), {
+              description:
+                'The spaces it is made of, if there are several: in squares of its own, or beside each other in one.',
+            }),
+          ),
+          ...sides(),
+          ...common(),
+        },
+        valueOrList(),
+      ),
+    ],
+    { expects: 'what is on its sides, such as `{ north: doorway }`' },
+  );
+
 /** A board: spaces and the links between them. */
 export const board = () =>
   keys(
@@ -98,9 +164,19 @@ export const board = () =>
       ...common(),
       use: use(),
       reconstructed: maybe(text({ description: 'Why it is not the printed board.' })),
-      layout: maybe(oneOf(['rooms', 'grid'], { description: 'How it is laid out.' })),
+      layout: maybe(oneOf(['rooms', 'grid', 'tiles'], { description: 'How it is laid out.' })),
       spaces: maybe(
         orTable(shared('board-space', space), { description: 'Spaces, by name; `from` adds those of a CSV file.' }),
+      ),
+      tiles: maybe(
+        orTable(shared('board-tile', tile), { description: 'Tiles, by name; `from` adds those of a CSV file.' }),
+      ),
+      'other sides': maybe(
+        label({
+          expects: 'the name of a kind of link',
+          description: 'What is on sides of tiles of which nothing is said.',
+          examples: ['wall'],
+        }),
       ),
       links: maybe(
         listOf(shared('board-link', link), {

@@ -45,7 +45,23 @@ const link = () =>
       }),
     ),
     drawn: maybe(oneOf(linkForms, { description: 'How links of this kind are drawn in pictures.' })),
+    spare: maybe(
+      whole(0, 64, {
+        description: 'How many there are besides those of the board, for rules to join spaces with.',
+        examples: [2],
+      }),
+    ),
     'one way': maybe(yesNo({ description: 'Whether it leads only from its first space to its second.' })),
+    ...common(),
+  });
+
+const tile = () =>
+  keys({
+    'is a': isA('tile'),
+    of: maybe(
+      label({ expects: 'the name of a kind of space', description: 'What its parts are.', examples: ['room'] }),
+    ),
+    has: has(),
     ...common(),
   });
 
@@ -88,6 +104,14 @@ export const kindSections = () => ({
   ),
   spaces: maybe(named(shared('space', space), { description: 'Kinds of space.' })),
   links: maybe(named(shared('link', link), { description: 'Kinds of link.' })),
+  tiles: maybe(named(shared('tile-kind', tile), { description: 'Kinds of tile.' })),
+  floors: maybe(
+    listOf(label({ expects: 'the name of a floor' }), {
+      expects: 'names of floors',
+      description: 'The floors tiles may lie on, lowest first.',
+      examples: [['basement', 'ground', 'upper']],
+    }),
+  ),
   pieces: maybe(named(shared('piece-kind', piece), { description: 'Kinds of piece.' })),
   'card kinds': maybe(named(shared('card-kind', cardKind), { description: 'Kinds of card.' })),
   cards: maybe(

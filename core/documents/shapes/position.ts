@@ -26,6 +26,25 @@ export const state = () =>
     }),
   );
 
+const tileState = () =>
+  shared('tile', () =>
+    anyOf(
+      [
+        text({ expects: 'where it is: stacked, aside or gone' }),
+        listOf(text()),
+        keysAnd(
+          {
+            on: maybe(label({ expects: 'the name of a floor' })),
+            at: maybe(listOf(integer(), { expects: 'two whole numbers: [column, row]' })),
+            turned: maybe(whole(0, 3)),
+          },
+          valueOrList(),
+        ),
+      ],
+      { expects: 'where it is, such as `aside` or `{ on: ground, at: [1, 0] }`' },
+    ),
+  );
+
 const pieceState = () =>
   shared('piece', () =>
     anyOf(
@@ -102,6 +121,12 @@ export const positionKeys = () => ({
     mapOf(state(), {
       description: 'Links that are not as the board starts.',
       examples: [{ 'bridge-engine': 'blocked' }],
+    }),
+  ),
+  tiles: maybe(
+    mapOf(tileState(), {
+      description: 'Tiles that do not lie where the board starts.',
+      examples: [{ kitchen: { on: 'ground', at: [1, 0], turned: 1 }, attic: 'aside' }],
     }),
   ),
   tracks: maybe(mapOf(integer(), { description: 'Where tracks stand.', examples: [{ air: 7 }] })),
