@@ -78,6 +78,29 @@ describe('rules that come before each other', () => {
   });
 });
 
+describe('sentences joined by `and` and `or`', () => {
+  const through = (text: string): string[] =>
+    said({
+      'module.yaml': `version: 1\nmodule: m\nspaces: { room: {} }\nlinks:\n  door: { has: { leaf: [open, closed] }, passes: { fire: ${text} } }\n`,
+    });
+
+  it('are each told what is wrong with them, and not what passes through a link', () => {
+    expect(through('the door is opn and the dor is open')).toEqual([
+      'BK0610 5 opn: a door cannot be "opn"',
+      'BK0603 5 dor: nothing called "dor" is on the table here',
+    ]);
+    expect(through('the door is opn or the door is clsed')).toHaveLength(2);
+    const [fault] = found(
+      {
+        'module.yaml':
+          'version: 1\nmodule: m\nspaces: { room: {} }\nlinks: { door: { has: { leaf: [open, closed] }, passes: { fire: the door is xyz } } }\n',
+      },
+      'module.yaml',
+    ).list;
+    expect(fault?.label).toBe('expected one of: open, closed');
+  });
+});
+
 describe('words of the language', () => {
   it.each([
     ['options: { the: { values: yes/no, default: no } }', '5 the'],
