@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { Exit, reportFault, reportUsage, UsageError } from './fail.js';
 import { describeCheck } from './line/check.js';
-import { examples, type Line, onlyOnce } from './line/command.js';
+import { examples, type Line, onlyOnce, refuseEmpty } from './line/command.js';
 import { describeExplain } from './line/explain.js';
 import { describeImport } from './line/import.js';
 import { describeNew } from './line/new.js';
@@ -63,6 +63,7 @@ export function describeProgram(line: Line): Command {
   describeTest(program, line);
   describeRules(program, line);
   onlyOnce(program);
+  refuseEmpty(program);
   return program;
 }
 

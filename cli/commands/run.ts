@@ -41,7 +41,7 @@ export async function run(args: RunArguments, streams: Streams): Promise<number>
       'Name two files: only one of the two would be left.',
     );
   const file = args.replay ?? args.answers;
-  const given = file === undefined ? undefined : await answersFrom(file);
+  const given = file === undefined ? undefined : await answersFrom(file, args.replay === undefined ? 'answers' : 'log');
   const header = given && !isFault(given) ? given.header : undefined;
   const loaded = await load({ ...args, players: args.players ?? header?.players }, streams);
   if (!loaded) return Exit.problems;

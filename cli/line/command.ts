@@ -42,6 +42,23 @@ export function onlyOnce(program: Command): void {
     }
 }
 
+/** Options whose value is the path of something. */
+const PATH = /<(file|folder|scenario)>/;
+
+/** Nothing in quotes is no file and no name: as a rule a variable of a shell was empty. */
+export function refuseEmpty(program: Command): void {
+  program.hook('preAction', (_, called) => {
+    const named = called.registeredArguments;
+    const at = called.args.indexOf('');
+    const empty =
+      at >= 0
+        ? `<${named[Math.min(at, named.length - 1)]?.name()}>`
+        : called.options.find((o) => PATH.test(o.flags) && called.getOptionValue(o.attributeName()) === '')?.long;
+    if (empty === undefined) return;
+    throw new UsageError(`${empty} is empty`, `\`bulkhead ${called.name()} --help\` says what belongs there.`);
+  });
+}
+
 function isList(option: Option): boolean {
   return option.long === '--set';
 }

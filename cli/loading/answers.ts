@@ -16,12 +16,12 @@ import { placeText } from '../../core/view/account-json.js';
 const MOST_OPTIONS = 24;
 
 /** A file of answers, or what is wrong with it. */
-export async function answersFrom(path: string): Promise<GivenAnswers | Diagnostic> {
+export async function answersFrom(path: string, as: 'answers' | 'log'): Promise<GivenAnswers | Diagnostic> {
   const bytes = path === '-' ? await stdin() : bytesOf(path);
   if (!(bytes instanceof Uint8Array)) return bytes;
   const { file, fault } = decode(path === '-' ? 'stdin' : path, bytes, 'log');
   if (fault) return fault;
-  const given = readAnswers(file);
+  const given = readAnswers(file, as);
   const wrong = given.fault;
   return wrong ? problem('BK0907', wrong.message, wrong.at, { help: wrong.help }) : given;
 }

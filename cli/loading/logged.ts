@@ -34,7 +34,7 @@ export interface Logged {
 export async function logged(path: string, of: string | undefined, streams: Streams): Promise<Logged | undefined> {
   if (of === undefined && path === '-')
     throw new UsageError('a log that is piped in does not say where its scenario is', NAME_SCENARIO);
-  const given = await answersFrom(path);
+  const given = await answersFrom(path, 'log');
   if (isFault(given)) return refused(given, streams);
   const broken = notWhole(given);
   if (broken) return refused(broken, streams);

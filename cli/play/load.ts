@@ -91,7 +91,7 @@ async function takenUp(args: PlayArguments, streams: Streams): Promise<Opened | 
       `a game that was saved goes on as it began, and --${asked[0]} would change that`,
       'Begin a new game with it, from the scenario.',
     );
-  const given = await answersFrom(what);
+  const given = await answersFrom(what, 'log');
   if (isFault(given)) return refused(given, streams);
   const broken = notWhole(given);
   if (broken) return refused(broken, streams);

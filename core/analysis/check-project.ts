@@ -16,6 +16,7 @@ import { checkLonePositions } from './lone-positions.js';
 import { ruleTests } from './rule-tests.js';
 import { citationsIn, type Statement, statementsOf } from './rulebook.js';
 import { checkStartFlow } from './start-flow.js';
+import { checkSurvivors } from './survivors.js';
 
 /** What there is to say about a project, and the programs its modules make. */
 export interface CheckedProject {
@@ -187,6 +188,7 @@ function checkDocument(
   if (!model || !source.board) return undefined;
   if (document.kind === 'tests') {
     ruleTests(source, document.tree, to, model);
+    checkSurvivors(document.tree, project.modulesFor(document), to);
     return undefined;
   }
   const scenario = prepare(source, to, { model });

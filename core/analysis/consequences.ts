@@ -90,6 +90,8 @@ export class Findings {
       return this.list.some((d) => d.severity === 'error') || undefined;
     if (!ofNames.has(diagnostic.code)) return undefined;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
+    // What a module says is known, whatever its board lacks.
+    if (diagnostic.at && ofThings(diagnostic) && this.withoutBoard.has(diagnostic.at.file)) return true;
     if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic) || this.ofDeck(diagnostic)) return true;
     const word = wordOf(diagnostic);
     if (word === '') return undefined;
@@ -234,10 +236,19 @@ export class Findings {
 
   /** Files of documents that use, directly or not, something that is not there. */
   private get withoutAll(): ReadonlySet<SourceFile> {
-    this.files ??= filesWithoutAll(this.project, this.list);
-    return this.files;
+    return this.files.all;
   }
-  private files: ReadonlySet<SourceFile> | undefined;
+
+  /** Files of documents whose board has a fault. */
+  private get withoutBoard(): ReadonlySet<SourceFile> {
+    return this.files.board;
+  }
+
+  private get files() {
+    this.foundFiles ??= filesWithout(this.project, this.list);
+    return this.foundFiles;
+  }
+  private foundFiles: ReturnType<typeof filesWithout> | undefined;
 }
 
 function keyOf({ code, message, at }: Diagnostic): string {
@@ -261,7 +272,16 @@ function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boole
 /** Keys that name other documents. */
 const uses: readonly string[] = ['use', 'board', 'scenario', 'position'];
 
-function filesWithoutAll(project: Project, list: readonly Diagnostic[]): Set<SourceFile> {
+/** Whether something is missed that may be a space or a link, or that stands on a board. */
+function ofThings({ code, message }: Diagnostic): boolean {
+  return code === 'BK0901' || /\b(spaces?|links?)\b/.test(message);
+}
+
+/** Files of documents that use, directly or not, something that is not there, and of those whose board has a fault. */
+function filesWithout(
+  project: Project,
+  list: readonly Diagnostic[],
+): { readonly all: ReadonlySet<SourceFile>; readonly board: ReadonlySet<SourceFile> } {
   const broken = new Set([
     ...list.filter((d) => ofFiles.has(d.code) && d.at).map((d) => d.at?.file),
     ...project.documents.filter((d) => d.doubt?.isOf(uses)).map((d) => d.file),
@@ -271,14 +291,19 @@ function filesWithoutAll(project: Project, list: readonly Diagnostic[]): Set<Sou
     ...list.filter((d) => d.severity === 'error' && /^BK04/.test(d.code)).map((d) => d.at?.file),
     ...project.documents.filter((d) => d.kind === 'board' && d.doubtful.length > 0).map((d) => d.file),
   ]);
-  const lacks = (document: ProjectDocument): boolean => {
+  const lacksAny = (document: ProjectDocument): boolean => {
     const modules = project.modulesFor(document).flatMap((m) => m.documents);
+    return [document, ...document.refers.values(), ...modules].some((d) => broken.has(d.file));
+  };
+  const lacksBoard = (document: ProjectDocument): boolean => {
     const refers = [...document.refers.values()];
     const further = refers.flatMap((d) => [...d.refers.values()]);
-    return (
-      [document, ...refers, ...modules].some((d) => broken.has(d.file)) ||
-      [...refers, ...further].some((d) => d.kind === 'board' && boards.has(d.file))
-    );
+    return [...refers, ...further].some((d) => d.kind === 'board' && boards.has(d.file));
   };
-  return new Set(broken.size + boards.size === 0 ? [] : project.documents.filter(lacks).map((d) => d.file));
+  const files = (lacks: (document: ProjectDocument) => boolean): Set<SourceFile> =>
+    new Set(project.documents.filter(lacks).map((d) => d.file));
+  return {
+    all: broken.size === 0 ? new Set() : files(lacksAny),
+    board: boards.size === 0 ? new Set() : files(lacksBoard),
+  };
 }

@@ -1,10 +1,12 @@
-import type { ProjectDocument } from '../documents/index.js';
+import type { ProjectDocument, ProjectModule } from '../documents/index.js';
+import type { DocMap } from '../documents/tree.js';
 import { field, items, wordOf } from '../language/reading.js';
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type { Mutant, MutationReport } from './mutate.js';
 import { notShownIn, onOneLine } from './not-shown.js';
+import { declaredRules } from './rule-texts.js';
 
 /** A change that no test notices, with the reason why none needs to. */
 interface Accepted {
@@ -51,6 +53,28 @@ export function judgeSurvivors(report: MutationReport, documents: readonly Proje
     openIds: report.unproven.filter((id) => !reasons.some((reason) => reason.id === id)),
     stale,
   };
+}
+
+/** Reasons are given for changes of what there is; what boards and scenarios are called is known where all are read. */
+export function checkSurvivors(tests: DocMap, modules: readonly ProjectModule[], diagnostics: Diagnostics): void {
+  const given = items(tests.get('survivors'));
+  if (given.length === 0) return;
+  const keys = [...new Set(modules.flatMap((module) => declaredRules(module).map((rule) => rule.key)))];
+  for (const node of given) {
+    const rule = field(node, 'rule');
+    const key = onOneLine(wordOf(rule) ?? '');
+    const known = !key.includes('/') || modules.some((module) => key.startsWith(`${module.name}/`));
+    if (!rule || key === '' || !known || keys.includes(key)) continue;
+    // The key of a rule begins with its module.
+    const whole = keys.filter((other) => other.endsWith(`/${key}`));
+    const suggestion = whole.length === 1 ? whole[0] : nearestName(key, keys);
+    diagnostics.add(
+      problem('BK0601', `there is no rule with the key "${key}"`, rule.at, {
+        suggestion,
+        ...(suggestion === undefined && { help: '`bulkhead rules MODULE` lists the keys there are' }),
+      }),
+    );
+  }
 }
 
 function shownId(id: string, at: FileSpan, { proven }: MutationReport) {

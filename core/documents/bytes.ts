@@ -25,7 +25,10 @@ export function decode(
   const control = controlCharacter(text);
   if (control >= 0) {
     const code = text.charCodeAt(control).toString(16).toUpperCase().padStart(4, '0');
-    const help = controlHelp[code] ?? 'take it out; most editors do not show it';
+    const help =
+      controlHelp[code] ??
+      (turnsText.test(text.charAt(control)) ? TURNED : undefined) ??
+      'take it out; most editors do not show it';
     return { file, fault: notUtf8(file, control, `a control character (U+${code}) stands here`, help) };
   }
   return { file, fault: undefined };
@@ -52,6 +55,11 @@ const controlHelp: Readonly<Record<string, string>> = {
   '000D': 'the lines end in the old way of the Macintosh: save the file with the line ends LF',
   FEFF: 'a byte-order mark stands in the middle of the file: take it out; most editors do not show it',
 };
+
+/** What turns the direction in which a text is written: it would read otherwise than it stands. */
+const turnsText = /[\u202a-\u202e\u2066-\u2069]/;
+const TURNED =
+  'it turns the direction of what follows, so that a text reads otherwise than it stands: take it out; most editors do not show it';
 
 function notUtf8(file: SourceFile, offset: number, message: string, help = 'save the file as UTF-8'): Diagnostic {
   return problem('BK0104', message, { file, start: offset, end: Math.min(offset + 1, file.text.length) }, { help });
@@ -101,5 +109,5 @@ function beginsWell(bytes: Uint8Array): boolean {
 /** The first character that no text has; a carriage return counts unless a line feed follows. */
 function controlCharacter(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return text.search(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff\ufeff]|\r(?!\n)/);
+  return text.search(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufffe\uffff\ufeff]|\r(?!\n)/);
 }

@@ -44,6 +44,26 @@ export function checkTogether(kind: DocumentKind, tree: DocMap, diagnostics: Dia
       else for (const part of declared(map.get(inside))) check(choice, part.key, part.map, diagnostics);
     }
   }
+  if (kind === 'tests') for (const { map } of declared(tree.get('cases'))) checkSaysSomething(map, diagnostics);
+}
+
+/** A test without a sentence, or with nothing to do, would pass whatever the rules say. */
+function checkSaysSomething(test: DocMap, diagnostics: Diagnostics): void {
+  const steps = test.get('steps');
+  if (steps?.kind === 'list' && steps.items.length === 0)
+    diagnostics.add(
+      problem('BK0208', '`steps` is empty: nothing is done, and nothing shown', steps.at, {
+        label: 'expected at least one thing that is done',
+        help: 'write one thing that is done an entry: `- do: ...`, with its `answers:` and `then:`',
+      }),
+    );
+  const said = test.get('test');
+  if (said?.kind === 'scalar' && said.text.text.trim() === '')
+    diagnostics.add(
+      problem('BK0204', '`test` is empty', said.at, {
+        label: 'expected a sentence that says what is shown',
+      }),
+    );
 }
 
 function check(

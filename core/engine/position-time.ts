@@ -1,11 +1,27 @@
 import type { World } from '../compile/world.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
+import type { FlowNode } from '../language/program.js';
 import { entries, field, items, numberOf, wordOf } from '../language/reading.js';
 import type { Universe } from '../language/types.js';
 import { NONE } from '../language/types.js';
 import { flowMoments } from './flow-place.js';
 import type { Fault, Mutable } from './position-cards.js';
 import { endingNames, limitNames } from './position-names.js';
+
+/** In how many places of the flow a node stands: by itself, and in every node that has it as a step, wherever that stands. */
+function placesOf(flow: ReadonlyMap<string, FlowNode>, name: string): number {
+  const within = new Map<FlowNode, number>();
+  const count = (node: FlowNode): number => {
+    const known = within.get(node);
+    if (known !== undefined) return known;
+    const found = node.steps.reduce((sum, step) => sum + count(step), node.name === name ? 1 : 0);
+    within.set(node, found);
+    return found;
+  };
+  let all = 0;
+  for (const node of flow.values()) all += count(node);
+  return all;
+}
 
 /** How far the game has come: the place in the flow, what is counted there, what was done already, whether it is over. */
 export class ReaderOfTime {
@@ -38,7 +54,13 @@ export class ReaderOfTime {
     this.to.at = name;
     if (at.kind !== 'map') return;
     const when = flowMoments.find((moment) => moment === wordOf(at.get('when'))) ?? 'begins';
-    this.to.within = { place: numberOf(at.get('place')) ?? 1, when };
+    const place = numberOf(at.get('place')) ?? 1;
+    this.to.within = { place, when };
+    const places = placesOf(this.world.model.flow, name);
+    const said = at.get('place');
+    if (!said || place <= places) return;
+    const there = places === 1 ? 'in one place' : `in ${places} places`;
+    this.fault(said, `${name} stands ${there} of the flow, there is no place ${place}`);
   }
 
   private isNode(name: string, at: DocNode): boolean {

@@ -119,7 +119,9 @@ export function neverIs(b: Body, name: Name, kind: Kind): never {
   if (b.shared.poisoned.has(name.text)) b.holdBack();
   const words = b.model.words.all
     .filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind)))
-    .map((w) => w.name);
+    .map((w) => w.name)
+    // What passes through a kind of link is no adjective: `linked for fire` asks it.
+    .filter((word) => !word.includes(' '));
   const known = [...levelWords(kind), ...words];
   return b.bail('BK0610', name.span, `${article(kind.name)} ${kind.name} cannot be "${name.text}"`, {
     label: known.length > 0 ? `expected one of: ${known.slice(0, 12).join(', ')}` : `${kind.name} has no levels`,

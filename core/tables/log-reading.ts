@@ -47,21 +47,31 @@ export interface GivenAnswers {
 /**
  * Reads answers: one a line, by name, lines that begin with # and empty ones left out, a name in quotes taken as it is;
  * or lines of JSON, of a log or of what a run told, of which those with an answer count.
+ *
+ * @param as a `log` is not read on where nothing near its beginning says that it is one
  */
-export function readAnswers(file: SourceFile): GivenAnswers {
+export function readAnswers(file: SourceFile, as: 'answers' | 'log' = 'answers'): GivenAnswers {
   const reader = new Reader();
-  file.lines.forEach((start, i) => {
+  for (const [i, start] of file.lines.entries()) {
     const line = file.text.slice(start, (file.lines[i + 1] ?? file.text.length + 1) - 1).trimEnd();
     const text = line.trimStart();
     const at = { file, start: start + line.length - text.length, end: start + line.length };
-    if (text !== '' && !text.startsWith('#')) reader.line(text, at);
-  });
+    if (text === '' || text.startsWith('#')) continue;
+    reader.line(text, at);
+    if (reader.fault || (as === 'log' && !reader.header && i > LAST_HEADER)) break;
+  }
   const last = { file, start: file.text.trimEnd().length, end: file.text.trimEnd().length };
   const { header, answers, end, endAt, fault } = reader;
   return { header, answers, end, endAt, last, fault };
 }
 
 const written = 'a log is read as `--log` wrote it: write it anew, or give the answers alone with `--answers`';
+
+/** A line after which no log begins; one that does too late is told where it begins. */
+const LAST_HEADER = 100;
+
+/** Answers are names, numbers and labels. */
+const LONGEST_ANSWER = 1000;
 
 class Reader {
   readonly answers: GivenAnswer[] = [];
@@ -73,6 +83,12 @@ class Reader {
   line(text: string, at: FileSpan): void {
     if (this.header && this.end) this.refuse(at, 'this stands after the last line of the log');
     if (text.startsWith('{')) this.object(text, at);
+    else if (text.length > LONGEST_ANSWER)
+      this.refuse(
+        { ...at, end: at.start + LONGEST_ANSWER },
+        `this line has more than ${LONGEST_ANSWER} characters: no answer is so long`,
+        'answers stand one a line, as they are written in rule tests',
+      );
     else this.answers.push({ answer: unquoted(text), copy: undefined, rule: undefined, at });
   }
 

@@ -90,3 +90,20 @@ describe('A kind that is not known', () => {
     expect([...stdout.matchAll(/error (BK\d+)/g)].map(([, code]) => code)).toEqual(['BK0715', 'BK0716', 'BK0608']);
   });
 });
+
+describe('A board with a fault', () => {
+  const files = (board: string) => ({
+    'm.yaml': `${module('{ c: { kind: event } }')}tracks: { air: { from: 9, to: 0 } }\noptions: { wild: { values: yes/no, default: no } }\nrules: { r: { when: air reaches 3, do: "if wild is yes: lower air by 1" } }\n`,
+    'b.yaml': `version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { hall: {}, attic: {} }\nlinks: [${board}]\n`,
+    's.yaml':
+      'version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./b.yaml\noptions: { wlid: yes }\nposition: { spaces: { pantry: burning }, tracks: { airr: 3 } }\n',
+    't.yaml':
+      'version: 1\ntests: t\nuse: [./m.yaml]\nboard: ./b.yaml\ncases: [{ test: one, do: lower aair by 1; flair hall, then: [pantry is burning] }]\n',
+  });
+
+  it('hides names of spaces, and nothing that a module says', async () => {
+    const { problems, heldBack } = await told(files('hall door atic'));
+    expect(problems).toEqual(['BK0401 b.yaml:6', 'BK0601 s.yaml:5', 'BK0902 s.yaml:6', 'BK0613 t.yaml:5']);
+    expect(heldBack).toBeGreaterThan(0);
+  });
+});

@@ -31,6 +31,26 @@ async function changed(change: (lines: Line[]) => readonly unknown[]): Promise<s
 const header = (with_: Line) => (lines: Line[]) => [{ ...lines[0], ...with_ }, ...lines.slice(1)];
 const end = (with_: Line) => (lines: Line[]) => [...lines.slice(0, -1), { ...lines.at(-1), ...with_ }];
 
+describe('A large file that is no log', () => {
+  const large = (line: string): string => folder.write('large.log', line.repeat(Math.ceil(20_000_000 / line.length)));
+
+  it.each([
+    ['of one line', 'x'],
+    ['of many lines', 'some words\n'],
+    ['of lines of JSON', '{"a":1}\n'],
+  ])('is refused at once: %s', { timeout: 10_000 }, async (_, line) => {
+    const refused = await runs(firing, '--replay', large(line), '--quiet');
+    expect(refused.code).toBe(Exit.problems);
+    expect(refused.err).toContain('BK0907');
+  });
+
+  it('is refused as answers too, where it is one line', { timeout: 10_000 }, async () => {
+    const refused = await runs(firing, '--answers', large('x'), '--quiet');
+    expect(refused.code).toBe(Exit.problems);
+    expect(refused.said).toContain('large.log:1:1: error BK0907: this line has more than 1000 characters');
+  });
+});
+
 describe('A log that is not as it was written', () => {
   it.each<[string, (lines: Line[]) => readonly unknown[], RegExp, string]>([
     ['has nothing in its header', () => ['{"log":"bulkhead run","version":1}'], /1:1/, 'does not say `bulkhead`'],

@@ -52,6 +52,16 @@ describe('the command line', () => {
     [['run', 'night.yaml', '--variant', '--ascii'], "argument '--ascii' is invalid", 'a value is missing'],
     [['run', 'night.yaml', '--set', '--a=b'], "argument '--a=b' is invalid", 'a value is missing'],
     [['rules', 'a', 'b'], 'too many arguments', ''],
+    [['new', ''], '<folder> is empty', 'bulkhead new --help'],
+    [['check', ''], '<paths> is empty', 'bulkhead check --help'],
+    [['check', 'a.yaml', ''], '<paths> is empty', 'bulkhead check --help'],
+    [['test', ''], '<paths> is empty', ''],
+    [['rules', ''], '<module> is empty', ''],
+    [['run', '', '--seed', '7'], '<scenario> is empty', ''],
+    [['run', 'night.yaml', '--log', ''], '--log is empty', ''],
+    [['render', 'night.yaml', '-o', ''], '--output is empty', ''],
+    [['explain', ''], '<what> is empty', ''],
+    [['import', ''], '<file> is empty', ''],
   ])('says what is wrong with %j', async (args, message, help) => {
     const streams = captured();
     expect(await runProgram(args, streams)).toBe(Exit.usage);

@@ -87,6 +87,8 @@ describe('files that are not text are told', () => {
     ['a wrong byte', [0x61, 0x3a, 0x20, 0x62, 0x0a, 0x63, 0xff, 0x3a], 'BK0104 2:2 \ufffd'],
     ['a cut character', [0x61, 0xc3], 'BK0104 1:2 \ufffd'],
     ['a control character', [0x61, 0x3a, 0x20, 0x1b, 0x62], 'BK0104 1:4 \x1b'],
+    ['text turned round', [0x61, 0x3a, 0x20, 0xe2, 0x80, 0xae, 0x62], 'BK0104 1:4 \u202e'],
+    ['text set apart', [0x61, 0x3a, 0x20, 0xe2, 0x81, 0xa7, 0x62], 'BK0104 1:4 \u2067'],
     ['a carriage return alone', [0x61, 0x3a, 0x0d, 0x62], 'BK0104 1:3 \r'],
   ])('%s', (_, bytes, told) => {
     expect(brief(readRaw(Uint8Array.from(bytes)))).toEqual([told]);

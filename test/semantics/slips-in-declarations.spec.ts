@@ -78,6 +78,29 @@ describe('rules that come before each other', () => {
   });
 });
 
+describe('sentences joined by `and` and `or`', () => {
+  const through = (text: string): string[] =>
+    said({
+      'module.yaml': `version: 1\nmodule: m\nspaces: { room: {} }\nlinks:\n  door: { has: { leaf: [open, closed] }, passes: { fire: ${text} } }\n`,
+    });
+
+  it('are each told what is wrong with them, and not what passes through a link', () => {
+    expect(through('the door is opn and the dor is open')).toEqual([
+      'BK0610 5 opn: a door cannot be "opn"',
+      'BK0603 5 dor: nothing called "dor" is on the table here',
+    ]);
+    expect(through('the door is opn or the door is clsed')).toHaveLength(2);
+    const [fault] = found(
+      {
+        'module.yaml':
+          'version: 1\nmodule: m\nspaces: { room: {} }\nlinks: { door: { has: { leaf: [open, closed] }, passes: { fire: the door is xyz } } }\n',
+      },
+      'module.yaml',
+    ).list;
+    expect(fault?.label).toBe('expected one of: open, closed');
+  });
+});
+
 describe('words of the language', () => {
   it.each([
     ['options: { the: { values: yes/no, default: no } }', '5 the'],
@@ -122,6 +145,24 @@ describe('a position', () => {
   });
 });
 
+describe('a position that says where in the flow it is', () => {
+  const at = (place: string): string[] =>
+    said({
+      'scenario.yaml': `version: 1\nscenario: s\nuse: [./module.yaml]\nboard: ./board.yaml\nstart: game\nposition: { at: { node: walk, place: ${place} } }\n`,
+      'module.yaml': module(
+        'flow: { game: { steps: [day, walk] }, day: { steps: [walk, walk] }, walk: { do: make r1 burning } }\nplaces: { r1: room }',
+      ),
+      'board.yaml': board,
+    }).filter((line) => !line.startsWith('BK10'));
+
+  it('names a place where the node stands: in the game, in the day by itself, and by itself', () => {
+    expect(at('1')).toEqual([]);
+    expect(at('6')).toEqual([]);
+    expect(at('7')).toEqual(['BK0902 6 7: walk stands in 6 places of the flow, there is no place 7']);
+    expect(at('99')).toEqual(['BK0902 6 99: walk stands in 6 places of the flow, there is no place 99']);
+  });
+});
+
 describe('rule tests', () => {
   const tests = (head: string, body: string): string[] =>
     said({
@@ -140,6 +181,25 @@ describe('rule tests', () => {
     expect(list).toEqual([expect.stringContaining('BK0210 8 refused')]);
     const steps = tests('board: ./board.yaml', 'steps: [{ do: nothing, refused: too far }]\n    then: [r1 is out]');
     expect(steps).toEqual([expect.stringContaining('BK0210 7 refused')]);
+  });
+
+  it('do something, and say what they show', () => {
+    const list = tests('board: ./board.yaml', 'steps: []\n    then: [r1 is out]');
+    expect(list).toEqual(['BK0208 7 []: `steps` is empty: nothing is done, and nothing shown']);
+    const said = tests('board: ./board.yaml', 'do: nothing\n    then: []\n  - { test: "", do: nothing, then: [] }');
+    expect(said).toEqual([expect.stringMatching(/^BK0204 9 .*: `test` is empty$/)]);
+  });
+
+  it('give reasons for changes of rules that there are', () => {
+    const survivor = (rule: string): string =>
+      `do: nothing\n    then: []\nsurvivors: [{ rule: ${rule}, line: a, becomes: b, because: c }]`;
+    expect(tests('board: ./board.yaml', survivor('m/game'))).toEqual([]);
+    expect(tests('board: ./board.yaml', survivor('game'))).toEqual([
+      'BK0601 9 game: there is no rule with the key "game"',
+    ]);
+    expect(tests('board: ./board.yaml', survivor('NO-SUCH-RULE'))).toEqual([
+      'BK0601 9 NO-SUCH-RULE: there is no rule with the key "NO-SUCH-RULE"',
+    ]);
   });
 
   it('differ from modules that are used', () => {
