@@ -7,24 +7,27 @@ import type { DocEntry, DocMap, DocNode } from '../../documents/index.js';
  * of the flow asks before it is done: how a scenario begins is asked of these.
  */
 const carriedOut: Readonly<Record<string, readonly string[]>> = {
-  rules: ['when', 'if', 'do'],
   procedures: ['do'],
   cards: ['do'],
-  replacements: ['if', 'do'],
   actions: ['asks', 'do', 'success', 'failure'],
   flow: ['do'],
   rays: ['at link', 'at space'],
 };
+
+/** Sections of which nothing but the program itself speaks: not even their names matter elsewhere. */
+const unspoken: ReadonlySet<string> = new Set(['rules', 'replacements']);
 
 /** Whether two states of a part of a module declare the same, wherever it stands and whatever their rules do. */
 export function sameOutline(before: DocMap, now: DocMap): boolean {
   if (before === now) return true;
   const known = compared.get(now);
   if (known?.before.deref() === before) return known.same;
-  const same = sameEntries(before.entries, now.entries, sameSection);
+  const same = sameEntries(spokenOf(before), spokenOf(now), sameSection);
   compared.set(now, { before: new WeakRef(before), same });
   return same;
 }
+
+const spokenOf = ({ entries }: DocMap): readonly DocEntry[] => entries.filter(({ name }) => !unspoken.has(name));
 
 /** Everything that uses a part asks the same of it. */
 const compared = new WeakMap<DocMap, { readonly before: WeakRef<DocMap>; readonly same: boolean }>();
