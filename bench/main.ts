@@ -5,6 +5,7 @@
  *     npm run bench -- --scaling          boards from 8 x 8 to 256 x 256
  *     npm run bench -- --luck             the cost of a draw
  *     npm run bench -- --bots             games played by bots (heap: node --expose-gc --import tsx bench/main.ts --bots)
+ *     npm run bench -- --watch            a check that watches: from a save to its report, by what is saved (built)
  *     npm run bench -- --against FILE     another module that exports `makeKernel` takes part (may be repeated)
  *
  * `bench/rules.ts` takes part when it is there. A module is a contestant when it exports `makeKernel: MakeKernel` (see
@@ -27,7 +28,7 @@ import { start } from './start.js';
 import { watched } from './watch.js';
 
 const USAGE =
-  'Usage: npm run bench -- [--against FILE]... [--scaling] [--luck] [--bots] [--rounds 9] [--games 20000] [--seed 1]';
+  'Usage: npm run bench -- [--against FILE]... [--scaling] [--luck] [--bots] [--watch] [--rounds 9] [--games 20000] [--seed 1]';
 const SIZES = [8, 16, 32, 64, 128, 256];
 
 /** Steps in a turn on the boards of the scaling curve, about; and a game's length there at most. */
@@ -149,6 +150,15 @@ function bots(rounds: number): void {
   );
 }
 
+/** From a save to the report of a check that watches modules and scenarios (built: `npm run build`). */
+async function watching(rounds: number): Promise<void> {
+  const { first, again } = await watched(rounds);
+  console.log(
+    `\ncheck --watch, modules and scenarios: the first report after ${first.toFixed(0)} ms, then after a save of`,
+  );
+  for (const { name, time } of again) console.log(`  ${name.padEnd(34)} ${time.toFixed(0)} ms`);
+}
+
 function readArguments() {
   const { values } = parseArgs({
     options: {
@@ -156,6 +166,7 @@ function readArguments() {
       scaling: { type: 'boolean', default: false },
       luck: { type: 'boolean', default: false },
       bots: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '9' },
       games: { type: 'string', default: '20000' },
       seed: { type: 'string', default: '1' },
@@ -183,15 +194,13 @@ async function main(): Promise<number> {
     if (options.luck) luck(rounds);
     if (options.scaling) await scaling(contestants, seed, rounds);
     if (options.bots) bots(rounds);
-    if (!options.luck && !options.scaling && !options.bots) {
+    if (options.watch) await watching(rounds);
+    if (!options.luck && !options.scaling && !options.bots && !options.watch) {
       const plan = { board: house(), seed, games, rounds, mostSteps: Number.POSITIVE_INFINITY };
       report('The house, from ten fires to the 24th marker', await race(contestants, plan));
       whole(rounds);
       bots(rounds);
-      const { files, first, again } = await watched(rounds);
-      console.log(
-        `check --watch, ${files}: the first report after ${first.toFixed(0)} ms, another ${again.toFixed(0)} ms after a file is saved`,
-      );
+      await watching(rounds);
     }
   } catch (fault) {
     if (!(fault instanceof Disagreement)) throw fault;

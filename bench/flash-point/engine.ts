@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { restOf } from '../../core/compile/layout.js';
-import { loadProject, memoryFiles, type ReadMemory } from '../../core/documents/index.js';
+import { loadProject, memoryFiles, ReadMemory } from '../../core/documents/index.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
 import { isLuck, optionName } from '../../core/engine/questions.js';
@@ -14,7 +14,7 @@ import { documentsOf } from './documents.js';
 import { type Aboard, between, edgeSorts, type House, type Marker, placeOf, type Spot, spot } from './house.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const memory: ReadMemory = new Map();
+const memory = new ReadMemory();
 
 /** The scenario whose position the house is. */
 export function scenarioOf(house: House): Scenario {

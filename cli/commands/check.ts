@@ -1,6 +1,7 @@
-import { type CheckedProject, type CheckMemory, checkWithAdvice } from '../../core/analysis/check-project.js';
+import { type CheckedProject, checkWithAdvice } from '../../core/analysis/check-project.js';
 import { type Layers, layersOf } from '../../core/analysis/layers.js';
 import { ordersOf, standingOrders } from '../../core/analysis/order.js';
+import type { CheckMemory } from '../../core/analysis/project/memory.js';
 import type { Project } from '../../core/documents/index.js';
 import type { Choices } from '../../core/engine/setup.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { type FileAccess, loadProject, type Project, type ReadMemory } from '../../core/documents/index.js';
+import { type FileAccess, loadProject, type Project, ReadMemory } from '../../core/documents/index.js';
 import { nodeFiles, rememberedFiles } from '../../core/host/files.js';
 import { nearestName } from '../../core/source/nearest.js';
 import { InputError } from '../fail.js';
@@ -111,7 +111,7 @@ export function keepDocuments(): void {
     known.set(root, files);
     return files;
   };
-  memory ??= { filesOf, read: new Map() };
+  memory ??= { filesOf, read: new ReadMemory() };
 }
 
 /** The way from the folder we are in to a document, with `/` between its parts; `path` as it is told. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { CheckMemory } from '../../core/analysis/check-project.js';
+import { CheckMemory } from '../../core/analysis/project/memory.js';
 import type { Project } from '../../core/documents/index.js';
 import { checkOnce } from '../commands/check.js';
 import { Exit, reportUsage, UsageError } from '../fail.js';

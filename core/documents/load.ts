@@ -1,16 +1,13 @@
 import { type Diagnostic, Diagnostics, problem, type Unread } from '../source/diagnostic.js';
-import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
+import type { FileSpan, SourceFile } from '../source/file.js';
 import { type FileAccess, joinPath } from './access.js';
-import { checkDocument } from './check.js';
 import { findClashes } from './clash.js';
-import { Doubt } from './doubt.js';
-import { expandTables } from './expand.js';
-import { type DocumentKind, documentKinds, type Identity, identify } from './kinds.js';
+import type { DocumentKind } from './kinds.js';
 import { limits } from './limits.js';
+import { ReadMemory } from './memory.js';
 import { checkOverridden } from './overridden.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
-import { type ReadDocument, readBytes } from './read.js';
 import type { DocNode, DocScalar } from './tree.js';
 
 /** A document while what it uses is being read. */
@@ -45,36 +42,11 @@ export function loadProject(
   paths: readonly string[],
   files: FileAccess,
   library?: FileAccess,
-  memory?: ReadMemory,
+  memory: ReadMemory = new ReadMemory(),
   beside: readonly string[] = [],
 ): Project {
   return new Loader(files, library, memory).load(paths, beside);
 }
-
-/** Documents taken apart before, by their paths; each counts as long as its bytes are the very same. */
-export type ReadMemory = Map<
-  string,
-  { readonly bytes: Uint8Array; readonly document: ReadDocument; readonly found: Diagnostics }
->;
-
-/** Whether a document seems to be of another kind, which is said in a stretch that could not be made out. */
-function isMistaken({ kind, name }: Identity, doubtful: readonly FileSpan[], { list }: Diagnostics): boolean {
-  const naming = new RegExp(`(${documentKinds.join('|')}):`);
-  const stranger = list.filter(
-    ({ code, message }) =>
-      code === 'BK0210' ||
-      (code === 'BK0202' && message.endsWith(kind === 'tests' ? 'a document of tests' : ` of a ${kind}`)),
-  );
-  return doubtful.some(({ file, start, end }) => {
-    const { line, column } = positionOf(file, start);
-    if (line > FIRST_LINES || (column > 1 && /^[ \t]/.test(file.text.slice(start - column + 1)))) return false;
-    const apart = start > name.at.end || end < name.at.start;
-    return (apart && naming.test(file.text.slice(start, end))) || stranger.length > 1;
-  });
-}
-
-/** What a document is stands on its first lines. */
-const FIRST_LINES = 3;
 
 class Loader {
   private readonly diagnostics = new Diagnostics();
@@ -93,7 +65,7 @@ class Loader {
   constructor(
     files: FileAccess,
     library: FileAccess | undefined,
-    private readonly memory: ReadMemory | undefined,
+    private readonly memory: ReadMemory,
   ) {
     this.finder = new Finder(files, library, this.diagnostics);
   }
@@ -138,29 +110,29 @@ class Loader {
     const bytes = this.finder.read(place, shown, named);
     if (!bytes) return undefined;
     const before = diagnostics.list.length;
-    const { file, tree, doubtful, blurred, unread } = this.takenApart(shown, bytes);
+    const read = this.memory.read(shown, bytes);
+    for (const diagnostic of read.found.list) diagnostics.add(diagnostic);
+    diagnostics.heldBack += read.found.heldBack;
+    const { file, doubtful, blurred, unread } = read.document;
     this.unread.set(key, unread);
-    const faults = new Diagnostics();
-    const identity = tree && identify(file, tree, faults);
-    const expanded = identity && expandTables(identity.kind, identity.tree, (path) => this.table(place, path), faults);
-    const checked = expanded && checkDocument(identity.kind, expanded, faults);
-    if (!identity || !checked || isMistaken(identity, doubtful, faults)) {
+    const { whole, faults } = this.memory.made(read, (path) => this.table(place, path));
+    if (!whole) {
       // What a document is may stand where it could not be read.
       if (doubtful.length > 0) this.unread.set(key, [{ file, start: 0, end: file.text.length }]);
       this.addUnless(() => doubtful.length > 0, faults);
       if (this.unread.get(key)?.some((at) => at.end > at.start)) this.unreadable.set(key, new Set());
       return undefined;
     }
-    const doubt = doubtful.length > 0 ? new Doubt(identity.tree, doubtful) : undefined;
+    const { kind, name, tree, doubt } = whole;
     this.addUnless((d) => doubt?.explains(d) === true, faults);
     const failed = diagnostics.list.slice(before).some((d) => d.severity === 'error');
     const document: Loading = {
-      kind: identity.kind,
-      name: identity.name.text.text.trim(),
-      at: identity.name.at,
+      kind,
+      name: name.text.text.trim(),
+      at: name.at,
       path: key,
       file,
-      tree: checked,
+      tree,
       uses: [],
       refers: new Map(),
       given: new Map(),
@@ -193,17 +165,6 @@ class Loader {
       const usedBy = [...users].map((user) => user.path).sort();
       return stretches.filter((at) => at.end > at.start).map((at) => ({ at, usedBy }));
     });
-  }
-
-  private takenApart(path: string, bytes: Uint8Array): ReadDocument {
-    const before = this.memory?.get(path);
-    const fresh = before?.bytes === bytes ? undefined : new Diagnostics();
-    const read = fresh ? { bytes, document: readBytes(path, bytes, fresh), found: fresh } : before;
-    if (!read) throw new Error('what was read before is gone');
-    this.memory?.set(path, read);
-    for (const diagnostic of read.found.list) this.diagnostics.add(diagnostic);
-    this.diagnostics.heldBack += read.found.heldBack;
-    return read.document;
   }
 
   /** Reads what a document names. */
@@ -297,6 +258,9 @@ class Loader {
     const shown = this.finder.shown(found);
     const bytes = this.finder.read(found, shown, path);
     if (!bytes) return undefined;
-    return this.finder.text(shown, bytes);
+    const { file, fault } = this.memory.table(shown, bytes);
+    if (!fault) return file;
+    this.diagnostics.add(fault);
+    return undefined;
   }
 }

@@ -1,9 +1,8 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
-import type { SourceFile } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import { shortPath } from '../source/width.js';
 import { type FileAccess, folderOf, joinPath } from './access.js';
-import { decode, tooLarge } from './bytes.js';
+import { tooLarge } from './bytes.js';
 import type { DocScalar } from './tree.js';
 
 /** A file of the project, or of the library of modules that came with the program. */
@@ -128,14 +127,6 @@ export class Finder {
       this.access(place)?.list(folder) ?? [],
     );
     return near && joinPath(folder, near);
-  }
-
-  /** A file's bytes as text; undefined when they are none, which is reported. */
-  text(shown: string, bytes: Uint8Array): SourceFile | undefined {
-    const { file, fault } = decode(shown, bytes);
-    if (!fault) return file;
-    this.diagnostics.add(fault);
-    return undefined;
   }
 
   private access(place: Place): FileAccess | undefined {

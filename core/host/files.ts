@@ -45,7 +45,7 @@ export function nodeFiles(root: string): FileAccess {
   };
 }
 
-/** The same, where a file is read again only when it has changed since: what has not is the very same bytes. */
+/** The same, where a file is read again only when it was written since: what says the same is the very same bytes. */
 export function rememberedFiles(root: string): FileAccess {
   const files = nodeFiles(root);
   const known = new Map<string, { readonly stamp: string; readonly bytes: Uint8Array }>();
@@ -55,12 +55,17 @@ export function rememberedFiles(root: string): FileAccess {
       const stamp = stampOf(join(root, ...path.split('/')));
       const before = known.get(path);
       if (before && stamp !== undefined && before.stamp === stamp) return before.bytes;
-      const bytes = files.read(path);
+      const read = files.read(path);
+      const bytes = before && typeof read !== 'string' && same(before.bytes, read) ? before.bytes : read;
       if (stamp !== undefined && typeof bytes !== 'string') known.set(path, { stamp, bytes });
       else known.delete(path);
       return bytes;
     },
   };
+}
+
+function same(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
 /** What differs once a file has been written or another has taken its place. */

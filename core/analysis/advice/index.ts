@@ -1,6 +1,7 @@
 import type { Project, ProjectModule } from '../../documents/index.js';
 import type { Model } from '../../language/model.js';
 import type { Diagnostic } from '../../source/diagnostic.js';
+import type { CheckMemory } from '../project/memory.js';
 import { adviseBoards } from './board.js';
 import { adviseCards, adviseOptions, adviseOverrides } from './declared.js';
 import { adviseFloors } from './floors.js';
@@ -33,9 +34,10 @@ export function adviceOn(
   project: Project,
   models: readonly Model[],
   modelOf: (modules: readonly ProjectModule[]) => Model,
+  memory: CheckMemory,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
-  const subject = subjectOf(project, models, modelOf, (advice) => {
+  const subject = subjectOf(project, models, modelOf, memory, (advice) => {
     if (advice.at && subject.asked.has(advice.at.file)) found.push(advice);
   });
   for (const pass of passes) pass(subject);

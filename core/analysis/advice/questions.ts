@@ -23,15 +23,9 @@ interface Asked {
 export function adviseQuestions({ settings, tell }: Subject): void {
   const worst = new Map<string, { asked: Asked; total: number; step: string; setting: Setting }>();
   for (const setting of settings) {
-    const { model } = setting.world;
-    const steps = [...model.flow.values()].flatMap((node) => stepsOf(node));
-    for (const { name, body } of steps) {
-      const asked = new Count(setting.world).of(body);
-      const total = asked.reduce((sum, { times }) => sum + times, 0);
-      if (total <= MOST) continue;
-      const most = asked.reduce((a, b) => (b.times > a.times ? b : a));
-      const key = placeOf(most.site.at);
-      if ((worst.get(key)?.total ?? 0) < total) worst.set(key, { asked: most, total, step: name, setting });
+    for (const { asked, total, step } of tooMany(setting.world)) {
+      const key = placeOf(asked.site.at);
+      if ((worst.get(key)?.total ?? 0) < total) worst.set(key, { asked, total, step, setting });
     }
   }
   for (const { asked, total, step, setting } of worst.values())
@@ -47,6 +41,34 @@ export function adviseQuestions({ settings, tell }: Subject): void {
         },
       ),
     );
+}
+
+/** A step that can ask too many questions, and where it asks most. */
+interface Step {
+  readonly asked: Asked;
+  readonly total: number;
+  readonly step: string;
+}
+
+/** Steps by the program, and by what there is on the board: scenarios that differ in nothing else ask as many. */
+const known = new WeakMap<World['model'], WeakMap<World['board'], Map<string, readonly Step[]>>>();
+
+function tooMany(world: World): readonly Step[] {
+  const { model, board, players, pieces } = world;
+  const ofModel = known.get(model) ?? new WeakMap<World['board'], Map<string, readonly Step[]>>();
+  known.set(model, ofModel);
+  const ofBoard = ofModel.get(board) ?? new Map<string, readonly Step[]>();
+  ofModel.set(board, ofBoard);
+  const key = [players, ...pieces.map(({ kind }) => kind.name)].join(' ');
+  const steps = ofBoard.get(key) ?? [...model.flow.values()].flatMap(stepsOf).flatMap((step) => counted(world, step));
+  ofBoard.set(key, steps);
+  return steps;
+}
+
+function counted(world: World, { name, body }: ReturnType<typeof stepsOf>[number]): Step[] {
+  const asked = new Count(world).of(body);
+  const total = asked.reduce((sum, { times }) => sum + times, 0);
+  return total > MOST ? [{ asked: asked.reduce((a, b) => (b.times > a.times ? b : a)), total, step: name }] : [];
 }
 
 const placeOf = ({ file, start }: FileSpan): string => `${file.path} ${start}`;

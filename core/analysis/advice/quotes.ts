@@ -1,24 +1,34 @@
 /** Texts in curly quotes, which YAML takes for part of the text. */
-import type { DocNode, DocScalar } from '../../documents/tree.js';
-import { problem } from '../../source/diagnostic.js';
+import type { DocMap, DocNode, DocScalar } from '../../documents/tree.js';
+import { type Diagnostic, problem } from '../../source/diagnostic.js';
 import type { Subject } from './subject.js';
 
 const WHOLE = /^[“”„«»‘’‚‹](?<inside>[^“”„«»‘’‚‹›]+)[“”«»‘’›]$/u;
 
 export function adviseQuotes({ project, tell }: Subject): void {
-  for (const document of project.entries) {
-    for (const { node, key } of textsIn(document.tree, '')) {
-      const inside = WHOLE.exec(node.text.text.trim())?.groups?.inside;
-      const written = node.at.file.text.slice(node.at.start, node.at.end);
-      // In straight quotes, or after a `|`, they are meant.
-      if (inside === undefined || written !== node.text.text) continue;
-      tell(
-        problem('BK1016', 'the curly quotes around this text belong to it, and are shown wherever it is', node.at, {
-          help: `take them out, or write straight ones: \`${key === '' ? '' : `${key}: `}"${inside}"\``,
-        }),
-      );
-    }
+  for (const { tree } of project.entries) {
+    const found = known.get(tree) ?? quotedIn(tree);
+    known.set(tree, found);
+    for (const advice of found) tell(advice);
   }
+}
+
+const known = new WeakMap<DocMap, readonly Diagnostic[]>();
+
+function quotedIn(tree: DocMap): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const { node, key } of textsIn(tree, '')) {
+    const inside = WHOLE.exec(node.text.text.trim())?.groups?.inside;
+    const written = node.at.file.text.slice(node.at.start, node.at.end);
+    // In straight quotes, or after a `|`, they are meant.
+    if (inside === undefined || written !== node.text.text) continue;
+    found.push(
+      problem('BK1016', 'the curly quotes around this text belong to it, and are shown wherever it is', node.at, {
+        help: `take them out, or write straight ones: \`${key === '' ? '' : `${key}: `}"${inside}"\``,
+      }),
+    );
+  }
+  return found;
 }
 
 function* textsIn(node: DocNode, key: string): Generator<{ readonly node: DocScalar; readonly key: string }> {

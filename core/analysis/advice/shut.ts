@@ -11,11 +11,12 @@ export function adviseShut({ settings, tell }: Subject): void {
     const [first] = games;
     if (!first) continue;
     first.world.board.links.forEach((link, l) => {
-      const whys = games.map((game) => whyShut(game, l));
-      if (whys.some((why) => why === undefined)) return;
+      const why = whyShut(first, l);
+      // One game in which something passes is enough.
+      if (why === undefined || games.some((game) => whyShut(game, l) === undefined)) return;
       tell(
         problem('BK1011', `${link.id} never lets anything through`, link.span, {
-          label: whys[0],
+          label: why,
           help: 'let it start otherwise, write the rule that changes it, or draw a link that is meant to be shut',
         }),
       );

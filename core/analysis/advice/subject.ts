@@ -9,6 +9,8 @@ import { sourceOf } from '../../engine/sources.js';
 import type { Model } from '../../language/model.js';
 import { type Diagnostic, Diagnostics } from '../../source/diagnostic.js';
 import type { SourceFile } from '../../source/file.js';
+import { inputsOf } from '../project/inputs.js';
+import type { CheckMemory } from '../project/memory.js';
 import { type Facts, factsOf } from './facts.js';
 
 /** A board with rules on it, as some document plays it. */
@@ -37,56 +39,57 @@ export function subjectOf(
   project: Project,
   models: readonly Model[],
   modelOf: (modules: readonly ProjectModule[]) => Model,
+  memory: CheckMemory,
   tell: (advice: Diagnostic) => void,
 ): Subject {
   return {
     project,
     asked: new Set(project.entries.map((document) => document.file)),
     programs: models.map(factsOf),
-    settings: settingsOf(project, modelOf),
+    settings: settingsOf(project, modelOf, memory),
     tell,
   };
 }
 
 /** Tests play a board with rules that something else mostly plays already: of those alike one is enough. */
-function settingsOf(project: Project, modelOf: (modules: readonly ProjectModule[]) => Model): Setting[] {
+function settingsOf(
+  project: Project,
+  modelOf: (modules: readonly ProjectModule[]) => Model,
+  memory: CheckMemory,
+): Setting[] {
   const seen = new Set<string>();
   return project.documents.flatMap((document) => {
+    const board = boardOf(document);
     const modules = project.modulesFor(document);
-    const key = [boardOf(document)?.path, ...modules.map((module) => module.name)].join(' ');
+    const key = [board?.path, ...modules.map((module) => module.name)].join(' ');
     if (document.kind === 'tests' && seen.has(key)) return [];
     seen.add(key);
-    return settingOf(project, document, modelOf) ?? [];
+    if (!board || modules.length === 0) return [];
+    const model = modelOf(modules);
+    // Other modules make another program.
+    const inputs = { of: [model, ...inputsOf(document, []).of] };
+    const stage = memory.found(`setting ${document.path}`, inputs, () => ({
+      value: document === board ? stageOfBoard(board, model, modules) : stageOf(project, document, model),
+      keep: true,
+    }));
+    return stage ? [{ document, board, ...stage, facts: factsOf(model) }] : [];
   });
 }
 
-function settingOf(
-  project: Project,
-  document: ProjectDocument,
-  modelOf: (modules: readonly ProjectModule[]) => Model,
-): Setting | undefined {
-  const board = boardOf(document);
-  const modules = project.modulesFor(document);
-  if (!board || modules.length === 0) return undefined;
-  const model = modelOf(modules);
-  // What is wrong was told before.
+type Stage = Pick<Setting, 'world' | 'starts'>;
+
+/** What is wrong was told before. */
+function stageOf(project: Project, document: ProjectDocument, model: Model): Stage | undefined {
+  const source = sourceOf(project, document);
+  const scenario = prepare(source, new Diagnostics(), { model, needsStart: false, despiteFaults: true });
+  return scenario && { world: scenario.world, starts: scenario.position.values };
+}
+
+function stageOfBoard({ tree }: ProjectDocument, model: Model, modules: readonly ProjectModule[]): Stage | undefined {
   const told = new Diagnostics();
-  if (document !== board) {
-    const source = sourceOf(project, document);
-    const scenario = prepare(source, told, { model, needsStart: false, despiteFaults: true });
-    return (
-      scenario && {
-        document,
-        board,
-        world: scenario.world,
-        starts: scenario.position.values,
-        facts: factsOf(model),
-      }
-    );
-  }
-  const built = buildBoard(board.tree, told);
+  const built = buildBoard(tree, told);
   const world = built && setUp(model, built, noChoices, variantsOf(modules), told);
-  return world && { document, board, world, starts: readPositions(world, [], told).values, facts: factsOf(model) };
+  return world && { world, starts: readPositions(world, [], told).values };
 }
 
 function boardOf(document: ProjectDocument): ProjectDocument | undefined {
