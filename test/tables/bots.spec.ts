@@ -242,11 +242,49 @@ ends: { sunk: { when: always, looked at: dusk, result: lost, won by: a deserts p
     expect(played(scenario, ['search'], 1).answers.map((a) => a.answer)).toEqual(['flee', 'flee']);
   });
 
+  it('does better than the orders it plays on by', () => {
+    const orders = playGames(house, { bots: ['orders'], runs: 60, seed: 3 });
+    const search = playGames(house, { bots: ['search'], runs: 10, seed: 3, budget: 100 });
+    expect(orders.won / orders.games).toBeLessThan(0.4);
+    expect(search.won / search.games).toBeGreaterThan(0.5);
+  });
+
+  it('does what the orders say where it can see too little', () => {
+    let followed = 0;
+    for (const asked of questions(house, 2).filter((q) => q.count > 1)) {
+      const [one, other] = [new OrdersBot(house), new SearchBot(house, 2)];
+      for (const bot of [one, other]) bot.begin(runKey(1, 0));
+      const usual = one.decide(asked);
+      if (one.followed === undefined) continue;
+      followed++;
+      expect(other.decide(asked)).toBe(usual);
+    }
+    expect(followed).toBeGreaterThan(5);
+  });
+
   it('decides by its own key alone', () => {
-    const [asked] = questions(house, 1).filter((q) => q.count > 2);
+    const scenario = scenarioOf({
+      m: `spaces: { room: {} }
+links: { door: {} }
+tracks: { luck: { from: 0, to: 9 } }
+flow:
+  game: { steps: [choosing, rolling] }
+  choosing:
+    do: |
+      the crew chooses one:
+        "Low": set luck to 1
+        "High": set luck to 2
+  rolling:
+    do: |
+      roll d6
+      if (luck is 1 and the roll is at most 3) or (luck is 2 and the roll is at least 4): the game is won because "luck"
+`,
+      more: 'start: game',
+    });
+    const [asked] = questions(scenario, 1);
     if (!asked) throw new Error('nothing was asked');
     const decide = (seed: number): number => {
-      const bot = new SearchBot(house, 8);
+      const bot = new SearchBot(scenario, 8);
       bot.begin(runKey(seed, 0));
       return bot.decide(asked);
     };

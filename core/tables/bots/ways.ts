@@ -4,14 +4,15 @@ import { isLuck } from '../../engine/questions.js';
 import type { Table } from '../../engine/table.js';
 import type { Asked } from './bot.js';
 import type { LookAhead } from './look-ahead.js';
+import { type AtTable, OrderLines } from './order-lines.js';
 import type { SameOptions } from './same-options.js';
 
 /** How a step is decided: the answer to the question that is asked, and to those that come right after it. */
 export type Way = readonly number[];
 
 /**
- * The ways a step may be decided from a question on, until luck falls. Each can be taken again and again; what is not
- * decided by it, luck and later questions, is drawn anew each time.
+ * The ways a step may be decided from a question on, until luck falls. Each can be taken again and again; luck is drawn anew
+ * each time, and later questions are answered by the standing orders, or at random where none fits.
  */
 export class Ways implements Table {
   private readonly luckSites: readonly boolean[];
@@ -23,12 +24,17 @@ export class Ways implements Table {
   private key: RunKey = { a: 0, b: 0 };
   private asked = 0;
   private fallen = false;
+  private readonly lines: OrderLines | undefined;
+  /** While the way of the orders is looked for: what they answered until luck fell, as far as they say anything. */
+  private trail: number[] | undefined;
 
   constructor(
     private readonly look: LookAhead,
     private readonly same: SameOptions,
   ) {
-    this.luckSites = look.machine.compiled.sites.map(isLuck);
+    const { machine } = look;
+    if (machine.doors.orders) this.lines = new OrderLines(machine);
+    this.luckSites = machine.compiled.sites.map(isLuck);
   }
 
   /** All ways; where there are more than that, the answers to the first question alone. */
@@ -49,6 +55,18 @@ export class Ways implements Table {
     }
   }
 
+  /** The way of the standing orders; undefined where none speaks of the question. */
+  ordered(asked: Asked, key: RunKey): Way | undefined {
+    if (!this.lines) return undefined;
+    const trail: number[] = [];
+    this.before = asked.answers;
+    this.way = [];
+    this.trail = trail;
+    this.run(key);
+    this.trail = undefined;
+    return trail.length > 0 ? trail : undefined;
+  }
+
   private firstAlone(): Way[] {
     return (this.options[0] as number[]).map((option) => [option]);
   }
@@ -66,6 +84,7 @@ export class Ways implements Table {
     this.key = key;
     this.asked = 0;
     this.fallen = false;
+    this.lines?.forget();
     try {
       this.ended = this.look.take(this);
       return true;
@@ -80,12 +99,22 @@ export class Ways implements Table {
     if (n < 0) return this.before[this.asked - 1] ?? 0;
     if (this.luckSites[site]) this.fallen = true;
     if (!this.fallen && this.way && n < this.way.length) return this.way[n] ?? 0;
-    if (this.fallen || this.way) return draw(this.key.a, this.key.b, site, 0, n, count);
+    if (this.fallen || this.way) return this.follow({ site, count, candidates, extra }, n);
     if (n === this.at.length) {
       this.options[n] ??= [];
       this.same.sorts(site, count, candidates, extra, this.options[n], this.weights);
       this.at.push(0);
     }
     return this.options[n]?.[this.at[n] as number] ?? 0;
+  }
+
+  /** What no way decides. */
+  private follow(asked: AtTable, n: number): number {
+    const { lines, key } = this;
+    const option = lines && !this.luckSites[asked.site] ? (lines.meant(asked) ?? lines.fitting(asked)) : undefined;
+    // From where the orders say nothing on, the way is not theirs.
+    if (option === undefined || this.fallen) this.trail = undefined;
+    this.trail?.push(option ?? 0);
+    return option ?? draw(key.a, key.b, asked.site, 0, n, asked.count);
   }
 }
