@@ -1,5 +1,6 @@
 import { type Copies, copiesOf, refersToCards } from '../compile/copies.js';
 import type { Stretch } from '../compile/layout.js';
+import { orderAlikeLinks } from './alike-links.js';
 import type { Machine } from './machine.js';
 
 /**
@@ -11,6 +12,7 @@ export function canonical(machine: Machine): Int32Array {
   const { fixedCards, namedCards } = compiled.emitter;
   const state = machine.compared.slice();
   countTops(machine, state);
+  orderAlikeLinks(machine, state);
   const copies = copiesOf(compiled.world, layout)
     .filter(({ card }) => !fixedCards.has(card))
     // A card that rules speak of by name is its first copy.

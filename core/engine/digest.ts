@@ -73,8 +73,14 @@ function boardOf({ board }: Scenario): unknown {
       .sort();
   return {
     layout: board.layout,
-    spaces: board.spaces.map((s) => [s.id, s.kind, values(s.values)]),
-    links: board.links.map((l) => [l.id, l.kind, l.a, l.b, l.direction, l.back, l.oneWay, values(l.values)]),
+    spaces: board.spaces.map((s) => [s.id, s.kind, values(s.values), ...(s.within ? [s.tile, s.within] : [])]),
+    links: board.links.map((l) => [
+      ...[l.id, l.kind, l.a, l.b, l.direction, l.back, l.oneWay, values(l.values)],
+      ...(l.side === undefined ? [] : [l.side]),
+    ]),
+    ...(board.tiles && {
+      tiles: board.tiles.map((t) => [t.id, t.kind, t.floors.map(({ name }) => name), t.parts, values(t.values)]),
+    }),
     directions: [board.directions, board.opposite],
     address: board.address,
   };

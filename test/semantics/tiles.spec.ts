@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runKey } from '../../core/base/luck.js';
 import { asksTable } from '../../core/compile/emitter.js';
+import { canonical } from '../../core/engine/canonical.js';
 import { trackedStart } from '../../core/engine/indexes.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf } from '../../core/engine/program.js';
@@ -436,6 +437,22 @@ flow: { game: { repeat: 400, do: shake } }
     expect(outcome('north cross', 'make cross stacked', 'east dead-end', 'north cross')).toBe(one);
     expect(outcome('east cross', 'north dead-end')).not.toBe(one);
     expect(outcome('north cross')).not.toBe(one);
+  });
+
+  it('links that are alike make no difference by which of them joins what', () => {
+    const places = 'places: { middle: room, landing: room, head: room, tail: room }\n';
+    const reached = (...steps: readonly string[]): string => {
+      const inline = { ...game, m: `${m}${places}flow: { game: { do: "${steps.join('; ')}" } }` };
+      const machine = machineOf(scenarioOf(inline), 'plain');
+      machine.reset(runKey(1, 0));
+      machine.step();
+      return canonical(machine).join();
+    };
+    const one = reached('join head to landing with a passage', 'join tail to middle with a passage');
+    expect(reached('join tail to middle with a passage', 'join head to landing with a passage')).toBe(one);
+    expect(reached('join middle to tail with a passage', 'join landing to head with a passage')).toBe(one);
+    expect(reached('join head to middle with a passage', 'join tail to landing with a passage')).not.toBe(one);
+    expect(reached('join head to landing with a passage')).not.toBe(one);
   });
 });
 
