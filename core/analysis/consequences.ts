@@ -166,9 +166,11 @@ export class Findings {
   private readonly swallowed = new Map<SourceFile, ReadonlySet<number>>();
 
   /** Whether another key that is not known was meant for what is missing, or a name was refused that is missed elsewhere. */
-  private ofKey({ code, at, suggestion }: Diagnostic): boolean {
+  private ofKey(diagnostic: Diagnostic): boolean {
+    const { code, at, suggestion } = diagnostic;
     if (code === 'BK0407')
       return this.list.some((d) => d.code === 'BK0202' && d.at?.file === at?.file && d.message.endsWith('of a board'));
+    if (this.ofFaces(diagnostic)) return true;
     // An entry of the list was refused by itself.
     if (code === 'BK0415') return this.list.some((d) => d.code === 'BK0204' && within(d.at, at));
     if (code === 'BK0413' && this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file)) return true;
@@ -177,6 +179,20 @@ export class Findings {
       return this.list.some((d) => d.code === 'BK0107' && d.at?.file === at?.file && this.isIn('spaces', d.at));
     if (!ofNames.has(code) || suggestion === undefined) return false;
     return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
+  }
+
+  /** Whether a face of a drawn map is not the dice's, and it is told of its row or column that its faces are not right. */
+  private ofFaces({ code, severity, at }: Diagnostic): boolean {
+    // On a map a face that no row has is only warned of.
+    if (!at || !(code === 'BK0412' || (code === 'BK0413' && severity === 'warning'))) return false;
+    const lineOf = ({ file, start }: FileSpan): number => positionOf(file, start).line;
+    return this.list.some(
+      (d) =>
+        d.at?.file === at.file &&
+        (code === 'BK0413'
+          ? /^BK04(12|32|33|34)$/.test(d.code)
+          : /^BK043[23]$/.test(d.code) && lineOf(d.at) === lineOf(at)),
+    );
   }
 
   /** Whether a deck has no cards, and a table of cards could not be read or has rows that could not be. */
@@ -300,8 +316,13 @@ function filesWithout(
     const further = refers.flatMap((d) => [...d.refers.values()]);
     return [...refers, ...further].some((d) => d.kind === 'board' && boards.has(d.file));
   };
+  // What is said of a position is said of where it is begun from.
+  const begun = ({ refers, given }: ProjectDocument): ProjectDocument[] => [
+    ...[...refers.values()].filter((d) => d.kind === 'position'),
+    ...given.values(),
+  ];
   const files = (lacks: (document: ProjectDocument) => boolean): Set<SourceFile> =>
-    new Set(project.documents.filter(lacks).map((d) => d.file));
+    new Set(project.documents.filter(lacks).flatMap((d) => [d, ...begun(d)].map(({ file }) => file)));
   return {
     all: broken.size === 0 ? new Set() : files(lacksAny),
     board: boards.size === 0 ? new Set() : files(lacksBoard),

@@ -36,6 +36,12 @@ export function readRaster(map: MappedText, to: Diagnostics): Raster | undefined
     return undefined;
   }
   if (reportTabs(map, lines, to)) return undefined;
+  if (lines.length === 1 && isEdges(first) && map.at.file.text.slice(map.at.start, map.at.end).includes('\n')) {
+    report(to, 'BK0439', map.at, 'the lines of this map are one line for YAML', {
+      help: 'write `map: |2` above them: the bar keeps lines as they are',
+    });
+    return undefined;
+  }
   const { top, bottom, body } = splitRulers(map, lines, to);
   if (!top && !bottom) return undefined;
   const frame = frameOf(top ?? bottom, body);

@@ -46,10 +46,15 @@ function lookOf(
     if (property.kind.universe !== what || property.printed || index < first || index > last) continue;
     const value = state[base + index] ?? 0;
     if (value === NOT_OF_KIND || value === resting(property)) continue;
-    short += marks.get(`${property.index} ${value}`) ?? (property.domain.is === 'number' ? String(value) : '');
+    short += marks.get(`${property.index} ${value}`) ?? numberMark(marks, property, value);
     words.push(propertyWords(compiled.world, names, property, value));
   }
   return { short, words };
+}
+
+/** A number stands for itself; where several properties are numbers, after the letter of its own. */
+function numberMark(marks: ReadonlyMap<string, string>, { index, domain }: Property, value: number): string {
+  return domain.is === 'number' ? `${marks.get(`${index}`) ?? ''}${value}` : '';
 }
 
 /** The value that is not worth a mark: the lowest level, no, nothing. */
@@ -66,7 +71,10 @@ export function propertyWords(world: World, names: Names, property: Property, va
   return isAdjective(property) ? said : `${names.property(property)} ${said}`;
 }
 
-/** A letter for each level of a space or link that is worth a mark, by the property's index and the level. */
+/**
+ * A letter for each level of a space or link that is worth a mark, by the property's index and the level; for numbers that
+ * could be taken for each other, by the index alone.
+ */
 export function lettersOf(world: World): ReadonlyMap<string, string> {
   return new Map([...marksOf(world, 'space'), ...marksOf(world, 'link')]);
 }
@@ -75,9 +83,15 @@ export function lettersOf(world: World): ReadonlyMap<string, string> {
 function marksOf({ model }: World, universe: 'space' | 'link'): [string, string][] {
   const taken = new Set<string>();
   const own = model.properties.filter((p) => p.kind.universe === universe && !p.printed);
-  return own.flatMap((property) =>
+  const ofLevels = own.flatMap((property) =>
     levels(property).map(([name, level]): [string, string] => [`${property.index} ${level}`, letter(name, taken)]),
   );
+  // Kinds beside each other may each have a property of one name.
+  const numbers = own.filter(({ domain }) => domain.is === 'number');
+  const names = [...new Set(numbers.map(({ name }) => name))];
+  if (names.length < 2) return ofLevels;
+  const letters = new Map(names.map((name) => [name, letter(name, taken)]));
+  return [...ofLevels, ...numbers.map(({ index, name }): [string, string] => [`${index}`, letters.get(name) ?? ''])];
 }
 
 function levels({ domain, name }: Property): [string, number][] {

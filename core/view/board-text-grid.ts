@@ -1,7 +1,7 @@
 /** Grids: the map as an author would draw it, with marks of what is there now, and what the marks mean below. */
 import type { Board } from '../board/board.js';
 import { type Colour, cut, Sheet, widthOf } from './board-text-cells.js';
-import { linkSigns } from './board-text-signs.js';
+import { letterFor, linkSigns } from './board-text-signs.js';
 import { kindWord, type Look, type Meaning, manyKinds, meaningLines, type Scene } from './board-text-states.js';
 
 const EAST = 1;
@@ -31,6 +31,7 @@ class Drawing {
   readonly #blocked: string;
   readonly #plain: ReadonlyMap<string, string>;
   readonly #signs: readonly string[];
+  readonly #empty: ReadonlyMap<string, string>;
 
   constructor(private readonly scene: Scene) {
     const { board } = scene;
@@ -42,6 +43,7 @@ class Drawing {
     this.#level = new Int32Array((height + 1) * width).fill(NONE);
     this.#plain = plainMarks(board);
     this.#signs = linkSigns(scene, (link) => this.#preferred(link), 1);
+    this.#empty = emptyMarks(scene);
     this.#margin = Math.max(1, ...this.#rows.map(widthOf)) + 1;
     this.#blocked = board.links.some(({ mark }) => mark === ' ') ? '#' : ' ';
     board.spaces.forEach(({ at }, i) => {
@@ -147,7 +149,8 @@ class Drawing {
   }
 
   squareMark(space: number): string {
-    return cut(this.scene.spaces[space]?.short || (this.scene.ascii ? '.' : '·'), PITCH - 1, this.scene.ascii);
+    const { board, spaces, ascii } = this.scene;
+    return cut(spaces[space]?.short || (this.#empty.get(board.spaces[space]?.kind ?? '') ?? '?'), PITCH - 1, ascii);
   }
 
   linkMark(link: number): string {
@@ -162,6 +165,23 @@ class Drawing {
     const plain = found?.values.size === 0 ? found.mark : undefined;
     return plain ?? this.#plain.get(found?.kind ?? '') ?? kindWord(found?.kind ?? ' ').slice(0, 1);
   }
+}
+
+/** What stands in a square of which nothing is said, kind by kind; the usual kind is the least to see. */
+const EMPTY = { ascii: ".:,;'`", other: '·▫◇•▪◆' };
+
+function emptyMarks({ board, spaces, ascii }: Scene): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const { kind, at } of board.spaces) if (at) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const usual = [...counts].sort((a, b) => b[1] - a[1]).map(([kind]) => kind);
+  const taken = new Set(spaces.flatMap(({ short }) => [...short]));
+  return new Map(
+    usual.map((kind, i) => {
+      const sign = EMPTY[ascii ? 'ascii' : 'other'][i] ?? letterFor('', kind, taken);
+      taken.add(sign);
+      return [kind, sign];
+    }),
+  );
 }
 
 /** How authors drew each kind of link without anything special. */

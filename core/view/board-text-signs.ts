@@ -38,7 +38,7 @@ function isLetters(sign: string): boolean {
 }
 
 /** The sign itself as a capital, a letter of the words, or any other. */
-function letterFor(sign: string, words: string, taken: ReadonlySet<string>): string {
+export function letterFor(sign: string, words: string, taken: ReadonlySet<string>): string {
   const small = words.toLowerCase().replace(/[^a-z]/g, '');
   const signs = [
     ...sign.slice(0, 1).toUpperCase(),

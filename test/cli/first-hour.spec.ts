@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Exit } from '../../cli/fail.js';
@@ -79,5 +79,30 @@ describe('In the first hour', () => {
     const { code, stdout } = await call('check', folderOf(files));
     expect(code).toBe(Exit.problems);
     expect(stdout.replace(/\s+/g, ' ')).toContain(says);
+  });
+
+  it.each([
+    ['a blank too many', '| .   . | .   . | 1', '| .   . | .   .  | 1', 'BK0436'],
+    ['a corner forgotten', '+   +   +   +   +', '+   +   +   +', 'BK0436'],
+    ['another sign in the legend', '"D": {', '"E": {', 'BK0421'],
+    ['a door beside the middle', '+-D-+', '+D--+', 'BK0437'],
+    ['dice the other way round', 'd3 x d4', 'd4 x d3', 'BK0412'],
+    ['a row with the number of another', '  3 | .', '  4 | .', 'BK0433'],
+    ['a column without a number', '1   2   3   4\n', '1   2   3\n', 'BK0434'],
+    ['no 2 beside the bar', 'map: |2', 'map: |', 'BK0116'],
+    ['no bar', 'map: |2', 'map:', 'BK0439'],
+    ['a tab', '  2 | .', '  2 |\t.', 'BK0430'],
+    ['a square that means nothing', '| .   .   . | . | 2', '| .   *   . | . | 2', 'BK0421'],
+    ['blank edges out of the legend', '  " ": opening\n', '', 'BK0424'],
+  ])('%s in a map is one message', async (_, written, instead, told) => {
+    const folder = join(folderOf({}), 'mill');
+    await call('new', folder, '--board', 'grid');
+    const board = join(folder, 'board.yaml');
+    const text = readFileSync(board, 'utf8');
+    expect(text).toContain(written);
+    writeFileSync(board, text.replace(written, instead));
+    const { stdout } = await call('check', folder, '--json');
+    const { problems } = JSON.parse(stdout) as { problems: { code: string }[] };
+    expect(problems.map(({ code }) => code)).toEqual([told]);
   });
 });

@@ -189,6 +189,52 @@ describe('render called wrongly', () => {
   });
 });
 
+describe('the text drawing of a grid', () => {
+  const files = {
+    'module.yaml': `version: 1
+module: m
+spaces:
+  ring: { has: { heat: 0 to 9, damp: 0 to 9 } }
+  square: { has: { heat: 0 to 9, damp: 0 to 9 } }
+links: { gap: { passes: { any: always } }, wall: {} }
+`,
+    'board.yaml': `version: 1
+board: b
+use: [./module.yaml]
+layout: grid
+legend: { o: ring, s: square, "|": wall, "-": wall, " ": gap }
+map: |2
+        1   2
+      +---+---+
+    1 | o   s | 1
+      +   +   +
+    2 | o   s | 2
+      +   +   +
+    3 | o   o | 3
+      +---+---+
+        1   2
+`,
+    's.yaml': `version: 1
+scenario: s
+use: [./module.yaml]
+board: ./board.yaml
+position: { spaces: { "1,1": { heat: 3 }, "1,2": { damp: 3 } } }
+`,
+  };
+
+  it('tells kinds of squares apart, and numbers of one thing from those of another', async () => {
+    const path = join(folderOf(files), 's.yaml');
+    const { stdout, stderr } = await call('render', path);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('1 │h3  d3 │ 1');
+    expect(stdout).toContain('2 │ ·   ▫ │ 2');
+    expect(stdout).toMatch(
+      /Squares\n {2}· {3}ring\n {2}▫ {3}square\n {2}h3 {2}ring, heat 3: 1,1\n {2}d3 {2}square, damp 3: 1,2\n/,
+    );
+    expect((await call('render', path, '--ascii')).stdout).toContain('2 | .   : | 2');
+  });
+});
+
 describe('a place that cannot be written', () => {
   it('is told, and nothing half is left', () => {
     const folder = folderOf({ file: 'x' });
