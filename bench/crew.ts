@@ -213,7 +213,8 @@ export class Watch {
       const [was, is] = [this.before[i] as Gnome, this.now[i] as Gnome];
       if (was.minutes >= 0 && is.minutes < 0 && was.awake && this.gnomes[i] !== active)
         return `gnome ${i + 1} died awake in another's turn`;
-      if (is.minutes >= 0 && is.minutes < was.minutes - 1) return `the Time Keeper of gnome ${i + 1} left out a minute`;
+      if (this.begun && is.minutes >= 0 && is.minutes < was.minutes - 1)
+        return `the Time Keeper of gnome ${i + 1} left out a minute`;
       if (is.minutes > was.minutes && was.minutes >= 0) return `the Time Keeper of gnome ${i + 1} went back`;
       if (is.minutes < 0 && is.place >= 0) return `gnome ${i + 1} has no Time Keeper and is on the board`;
     }
