@@ -1,4 +1,5 @@
 /** The layout of tiles: parts with something on each side, of which some lie on the board and others are still to come. */
+import { tableOf } from '../documents/cells.js';
 import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
@@ -20,6 +21,8 @@ interface Reading {
   readonly tiles: BoardTile[];
   readonly spaces: BoardSpace[];
   readonly links: BoardLink[];
+  /** Sides of which nothing is said. */
+  readonly bare: { readonly side: string; readonly of: BoardSpace }[];
   readonly to: Diagnostics;
   /** What is on a side of which nothing is said. */
   readonly otherSides: { readonly kind: string; readonly at: FileSpan };
@@ -29,7 +32,10 @@ interface Reading {
 export function buildTiles(tree: DocMap, to: Diagnostics): Board | undefined {
   const node = tree.get('tiles');
   const entries = node?.kind === 'map' ? node.entries : [];
+  reportOthers(tree, to);
   if (entries.length === 0) {
+    // That a table is not there was told.
+    if (node && tableOf(node) && tableOf(node)?.file === undefined) return undefined;
     report(to, 'BK0407', node?.at ?? scalarAt(tree, 'board')?.at ?? tree.at, 'the board has no tiles', {
       help: 'name them under `tiles:`, one a line',
     });
@@ -37,10 +43,11 @@ export function buildTiles(tree: DocMap, to: Diagnostics): Board | undefined {
   }
   const other = scalarAt(tree, 'other sides');
   const otherSides = { kind: other?.text.text.trim() ?? '', at: other?.at ?? scalarAt(tree, 'board')?.at ?? tree.at };
-  const reading: Reading = { tiles: [], spaces: [], links: [], to, otherSides };
+  const reading: Reading = { tiles: [], spaces: [], links: [], bare: [], to, otherSides };
   const names = new Map<string, FileSpan>();
   for (const entry of entries) if (isNew(entry, names, to)) readTile(entry, names, reading);
-  const { tiles, spaces, links } = reading;
+  const { tiles, spaces, links, bare } = reading;
+  reportBare(bare, to);
   reportOverlaps(tiles, spaces, to);
   const fixed = readLinks(tree.get('links'), spaces, to);
   for (const link of fixed.links)
@@ -64,6 +71,31 @@ export function buildTiles(tree: DocMap, to: Diagnostics): Board | undefined {
     tiles,
     span: scalarAt(tree, 'board')?.at ?? tree.at,
   };
+}
+
+/** What says something on other boards. */
+function reportOthers(tree: DocMap, to: Diagnostics): void {
+  for (const [key, help] of [
+    ['spaces', 'rooms are parts of tiles: name them under `tiles:`'],
+    ['address', 'no dice find rooms on a board that grows: say `pick at random a room`'],
+    ['map', 'a map draws boards of squares; where tiles lie at the start is said by `on:` and `at:`'],
+    ['legend', 'what is on the sides of a tile is said at the tile: `north: doorway`'],
+    ['outside', 'there is nothing around a board that grows'],
+  ] as const) {
+    const entry = tree.entries.find(({ name }) => name === key);
+    if (entry) report(to, 'BK0446', entry.key.at, `\`${key}\` says nothing on a board of tiles`, { help });
+  }
+}
+
+/** Sides of which nothing is said, told once. */
+function reportBare(bare: readonly { side: string; of: BoardSpace }[], to: Diagnostics): void {
+  const [first] = bare;
+  if (!first) return;
+  const others = bare.length === 1 ? '' : ` and on ${bare.length - 1} more`;
+  report(to, 'BK0443', first.of.span, `nothing says what is on the ${first.side} side of \`${first.of.id}\`${others}`, {
+    help: `say it at the tile: \`${first.side}: doorway\`; or for all of which nothing is said at the board: \`other sides: wall\``,
+  });
+  to.heldBack += bare.length - 1;
 }
 
 function isNew(entry: DocEntry, names: Map<string, FileSpan>, to: Diagnostics): boolean {
@@ -99,7 +131,7 @@ function readTile(entry: DocEntry, names: Map<string, FileSpan>, reading: Readin
       addPart(part, inner, kindWord(part, inner), at ?? { x: 0, y: 0 }, tile, reading);
     }
   const numbers = spaces.slice(first).map((_, i) => first + i);
-  addSides(map, numbers, new Map([...(parts.length > 0 ? parts : [entry])].map((e) => [e.name, e.value])), reading);
+  addSides(numbers, new Map([...(parts.length > 0 ? parts : [entry])].map((e) => [e.name, e.value])), reading);
   tiles.push({
     ...own,
     floors: wordsAt(map?.get('floors')),
@@ -141,10 +173,9 @@ function addPart(
 
 /** A link for each side of each square of a tile. Sides that parts of one square do not name are the first part's. */
 function addSides(
-  tile: DocMap | undefined,
   parts: readonly number[],
   entries: ReadonlyMap<string, DocNode>,
-  { spaces, links, to, otherSides }: Reading,
+  { spaces, links, bare, to, otherSides }: Reading,
 ): void {
   const owners = new Map<string, number>();
   for (const part of parts) {
@@ -177,10 +208,10 @@ function addSides(
       const said =
         node?.kind === 'scalar' ? node.text.text.trim() : node?.kind === 'map' ? textAt(node, 'is') : undefined;
       const at = node?.kind === 'map' ? (scalarAt(node, 'is')?.at ?? node.at) : node?.at;
-      if (said === undefined && otherSides.kind === '')
-        report(to, 'BK0443', tile?.at ?? space.span, `nothing says what is on the ${side} side of \`${space.id}\``, {
-          help: `say it: \`${side}: doorway\`, or for all of which nothing is said: \`other sides: wall\` at the board`,
-        });
+      if (said === undefined && otherSides.kind === '') {
+        bare.push({ side, of: space });
+        return;
+      }
       links.push({
         id: `${space.id}-${side}`,
         kind: said ?? otherSides.kind,

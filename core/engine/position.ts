@@ -1,3 +1,4 @@
+import { gridDirections } from '../board/directions.js';
 import { type BoardTile, linkNames, nameOfValue } from '../board/index.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
@@ -238,7 +239,12 @@ class Reader {
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
     if (!property) {
-      const known = [...(universe === 'piece' ? ['in', 'holds'] : []), ...propertiesOf(kind).map((p) => p.name)];
+      const sides = universe === 'space' && this.world.board.tiles && !this.reading ? gridDirections : [];
+      const known = [
+        ...(universe === 'piece' ? ['in', 'holds'] : []),
+        ...propertiesOf(kind).map((p) => p.name),
+        ...sides,
+      ];
       const place = universe === 'piece' && /^(at|place|space|room)$/.test(name);
       const where = place ? ': where it stands is said with `in`' : '';
       const help = levelAsKey(kind, name);

@@ -24,6 +24,8 @@ export function checkLying(world: World, position: Mutable, diagnostics: Diagnos
       taken.set(key, id);
       if (before === undefined || before === id) continue;
       const other = said.get(tiles.whereabouts)?.get(before)?.at;
+      // Of two that the board itself lays there it was told where the board was read.
+      if (onBoard(world, id, at) && onBoard(world, before, other)) break;
       diagnostics.add(
         problem(
           'BK0902',
@@ -52,6 +54,10 @@ export function checkLying(world: World, position: Mutable, diagnostics: Diagnos
       ),
     );
   }
+}
+
+function onBoard(world: World, tile: number, at: FileSpan | undefined): boolean {
+  return world.board.tiles?.[tile]?.lies?.floorAt === at;
 }
 
 type Values = Map<Property, Map<number, { readonly value: number; readonly at: FileSpan }>>;

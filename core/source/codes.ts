@@ -108,6 +108,7 @@ const boards = {
   BK0443: error('What is on a side of a tile is not clear'),
   BK0444: error('Two tiles lie in one place'),
   BK0445: error('No floor has this name'),
+  BK0446: error('This says nothing on a board of tiles'),
 } as const;
 
 /** Rule texts that cannot be read. */
