@@ -1,7 +1,7 @@
 /**
  * The fire phase of the Flash Point module held against the same phase played on paper (`flash-point/phase.ts`): random
  * houses and ships of many sizes, and whole games of the scenarios, compared space by space and edge by edge after every phase.
- * `npx tsx bench/flash-point-check.ts [phases] [seed]` plays that many of each (100,000).
+ * `npx tsx bench/flash-point-check.ts [phases] [seed] [houses|ships]` plays that many of each (100,000), or of one of them.
  */
 
 import { draw, runKey, sourceKey } from '../core/base/luck.js';
@@ -11,6 +11,7 @@ import { aboard, type Dice } from './flash-point/random.js';
 
 const phases = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 7);
+const only = process.argv[4];
 const key = runKey(seed, 0);
 const source = sourceKey('flash-point-check');
 let drawn = 0;
@@ -20,10 +21,11 @@ const houses = ['family', 'family-back', 'recruit', 'veteran', 'heroic'].map((na
 const ships = ['merchant-ship', 'submarine'].flatMap((ship) =>
   ['family', 'recruit', 'veteran', 'heroic'].map((name) => `dangerous-waters/${ship}-${name}`),
 );
-for (const [manner, scenarios] of [
-  [undefined, houses],
-  [aboard, ships],
+for (const [what, manner, scenarios] of [
+  ['houses', undefined, houses],
+  ['ships', aboard, ships],
 ] as const) {
+  if (only !== undefined && only !== what) continue;
   const tally = noTally();
   playHouses(dice, phases, tally, manner);
   for (const name of scenarios) playScenario(scenarioAt(`scenarios/${name}.yaml`), seed, phases / 100, tally);

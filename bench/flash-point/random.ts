@@ -91,10 +91,15 @@ export function randomHouse(dice: Dice, manner: Manner = ordinary): House {
     dice,
   );
   people(house, dice);
+  // No more victims can come to be lost than there are in the box.
+  house.lost = Math.max(0, Math.min(house.lost, VICTIMS - house.rescued - house.markers.length));
   if (rules === 'experienced') hazards(house, squares, dice);
   while (house.hazmats.length < HAZMATS) house.hazmats.push({ at: undefined, bearer: undefined });
   return house;
 }
+
+/** In the box. */
+const VICTIMS = 12;
 
 /** Where there can be fire inside: no machine. */
 function squaresOf(house: House): Spot[] {

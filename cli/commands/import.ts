@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import type { Imported } from '../../core/import/made.js';
 import { readMapping } from '../../core/import/mapping.js';
-import { type Imported, importWallCodes } from '../../core/import/wall-codes.js';
+import type { Order } from '../../core/import/order.js';
+import { importTiled } from '../../core/import/tiled/tiled.js';
+import { importWallCodes } from '../../core/import/wall-codes.js';
 import { Diagnostics, problem, type Report } from '../../core/source/diagnostic.js';
 import { sortedForReading, toJson } from '../../core/source/frame.js';
 import { calledAs } from '../called.js';
@@ -9,6 +12,7 @@ import { Exit, UsageError } from '../fail.js';
 import { packageFolder } from '../files/package.js';
 import { findDocuments, loadDocuments } from '../files/place.js';
 import { whyNoFolder, writeFolder } from '../files/write-folder.js';
+import { aroundMap } from '../import/around-map.js';
 import { checkMade } from '../import/check-made.js';
 import { readInput } from '../import/input.js';
 import { usedFrom } from '../import/uses.js';
@@ -19,6 +23,9 @@ import type { Streams } from '../streams.js';
 
 /** Of the form of `--json`. */
 const IMPORT_JSON_VERSION = 1;
+
+/** Of wall codes, with the order of the digits. */
+type Made = Imported & { readonly order?: Order };
 
 /** Makes of a board in another form a board, a scenario and a position that run: all of them, or none. */
 export async function importCommand(args: ImportArguments, streams: Streams): Promise<number> {
@@ -49,9 +56,13 @@ async function makeDocuments(
   name: string,
   title: string,
   found: Diagnostics,
-): Promise<Imported | undefined> {
+): Promise<Made | undefined> {
   const input = readInput(args.file, found);
-  const path = args.mapping ?? join(packageFolder() ?? '.', 'templates/import/wall-codes.yaml');
+  const isTiled = TILED.has(extname(args.file).toLowerCase());
+  if (isTiled && args.order !== undefined)
+    throw new UsageError(`--order says how wall codes are read, and ${args.file} is a map of Tiled`);
+  const stock = `templates/import/${isTiled ? 'tiled' : 'wall-codes'}.yaml`;
+  const path = args.mapping ?? join(packageFolder() ?? '.', stock);
   const project = loadDocuments(findDocuments([path]));
   const [document] = project.entries;
   addAll(found, project.diagnostics);
@@ -68,13 +79,24 @@ async function makeDocuments(
   if (!mapping || !input) return undefined;
   const { order, leaveOut, output } = args;
   const use = usedFrom(mapping.use, path, output);
-  const from = basename(args.file);
-  const asked = { name, title, from, order, leavesOut: leaveOut, use, hasMark: input.hasMark };
-  const made = importWallCodes(input.file, mapping, asked, found);
+  const asked = { name, title, from: basename(args.file), leavesOut: leaveOut, use };
+  const { tiled } = mapping;
+  if (isTiled && !tiled)
+    found.add(
+      problem('BK1138', `the mapping ${mapping.name} says nothing of maps made in Tiled`, document.at, {
+        help: 'add `tiled:` with its classes, as templates/import/tiled.yaml has it',
+      }),
+    );
+  const made = !isTiled
+    ? importWallCodes(input.file, mapping, { ...asked, order, hasMark: input.hasMark }, found)
+    : tiled && importTiled(input.file, { ...mapping, tiled }, asked, aroundMap(args.file), found);
   if (!made) return undefined;
   const fits = await checkMade(made.files, output, document, found);
   return fits ? made : undefined;
 }
+
+/** How maps made in Tiled are called. */
+const TILED: ReadonlySet<string> = new Set(['.tmx', '.tmj', '.json']);
 
 function addAll(to: Diagnostics, { list, heldBack }: Report): void {
   for (const diagnostic of list) to.add(diagnostic);
@@ -108,11 +130,11 @@ function inWords(paths: readonly string[]): string {
   ].join('\n');
 }
 
-function inJson({ list, heldBack }: Report, made: Imported | undefined, files: readonly string[]): string {
+function inJson({ list, heldBack }: Report, made: Made | undefined, files: readonly string[]): string {
   const told = {
     version: IMPORT_JSON_VERSION,
     files,
-    ...(made && { rows: made.rows, columns: made.columns, order: made.order }),
+    ...(made && { rows: made.rows, columns: made.columns, ...(made.order && { order: made.order }) }),
     problems: sortedForReading(list).map(toJson),
     heldBack,
   };

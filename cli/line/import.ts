@@ -7,15 +7,18 @@ import { command, examples, type Line } from './command.js';
 type Given = Partial<Omit<ImportArguments, 'file' | 'output'>> & { readonly output: string };
 
 export function describeImport(program: Command, { streams, end }: Line): void {
-  const bring = command(program, 'import', 'make a board in wall codes one of a module, with a position that runs')
-    .argument('<file>', 'a text file: four digits for each cell, then points, fires, doors and entries')
+  const bring = command(program, 'import', 'make a board in wall codes, or a map of Tiled, one of a module that runs')
+    .argument('<file>', 'a text file of wall codes, or a map made in Tiled: .tmx or .tmj')
     .option('-o, --output <folder>', 'where to', '.')
     .option('--name <name>', 'what the board is called (default: as the file is)')
-    .option('--mapping <file>', 'what things are called in a module (default: templates/import/wall-codes.yaml)')
+    .option(
+      '--mapping <file>',
+      'what things are called in a module (default: templates/import/wall-codes.yaml or tiled.yaml)',
+    )
     .addOption(
       new Option('--order <order>', 'the order of the digits (default: that which fits better)').choices(orders),
     )
-    .option('--leave-out', 'leave out lines that cannot be, instead of importing nothing')
+    .option('--leave-out', 'leave out what cannot be, instead of importing nothing')
     .option('--force', 'write over files that are there')
     .action(async (file: string, given: Given) => {
       const { importCommand } = await import('../commands/import.js');
@@ -31,6 +34,7 @@ export function describeImport(program: Command, { streams, end }: Line): void {
   examples(bring, streams, [
     ['bulkhead import house.txt', 'house-board.yaml, house-scenario.yaml, house-position.yaml'],
     ['bulkhead run house-position.yaml --seed 7', 'which run at once'],
+    ['bulkhead import house.tmx', 'the same from a map made in Tiled'],
     ['bulkhead import house.txt -o boards --name villa --force', 'elsewhere, under another name, again'],
     ['bulkhead import house.txt --mapping my-codes.yaml', 'in the words of another module'],
   ]);

@@ -1,11 +1,10 @@
 import { problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { type Line, lineNumber } from './lines.js';
-import { hasDigit, type Order, type Side } from './order.js';
+import { hasDigit, type Order } from './order.js';
 import type { Report } from './sections.js';
+import type { EdgeIs, Side } from './sides.js';
 import type { Cells } from './walls.js';
-
-export type EdgeIs = 'open' | 'wall' | 'door' | 'entry';
 
 export interface Edge {
   is: EdgeIs;

@@ -1,6 +1,7 @@
 import type { DocMap, DocNode } from '../documents/tree.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { Said } from '../view/yaml-text.js';
+import { alike, type Meaning, type TiledWords } from './tiled/words.js';
 
 /** A kind of link, and how it is drawn across and down. */
 export interface EdgeMeaning {
@@ -16,7 +17,8 @@ export interface Mapping {
   readonly note: string | undefined;
   readonly use: readonly string[];
   readonly cells: { readonly is: string; readonly mark: string; readonly row?: string; readonly column?: string };
-  readonly outside: { readonly is: string; readonly mark: string };
+  /** The ring around the cells, if there is one. */
+  readonly outside: { readonly is: string; readonly mark: string } | undefined;
   /** What the rulers say beside the board. */
   readonly rulers: { readonly above: string; readonly right: string; readonly below: string; readonly left: string };
   readonly edges: Readonly<Record<'open' | 'wall' | 'door' | 'entry', EdgeMeaning>>;
@@ -38,6 +40,8 @@ export interface Mapping {
   readonly players: number | undefined;
   readonly size: { readonly rows: number; readonly columns: number } | undefined;
   readonly spaces: ReadonlyMap<string, { readonly [key: string]: Said }>;
+  /** What is said of maps made in Tiled, if anything is. */
+  readonly tiled: TiledWords | undefined;
 }
 
 /** Reads a document that has the form of a mapping. Undefined after a report. */
@@ -67,7 +71,7 @@ export function readMapping(tree: DocMap, to: Diagnostics): Mapping | undefined 
       ...(row !== undefined && { row }),
       ...(column !== undefined && { column }),
     },
-    outside: { is: wordIn(outside, 'is') ?? '', mark: reader.mark(outside, 'mark') },
+    outside: outside && { is: wordIn(outside, 'is') ?? '', mark: reader.mark(outside, 'mark') },
     rulers: {
       above: wordIn(outside, 'above') ?? 'n',
       right: wordIn(outside, 'right') ?? 'e',
@@ -110,6 +114,7 @@ export function readMapping(tree: DocMap, to: Diagnostics): Mapping | undefined 
         saidOf(value) as { readonly [key: string]: Said },
       ]),
     ),
+    tiled: reader.tiled(mapIn(tree, 'tiled')),
   };
   return to.failed ? undefined : mapping;
 }
@@ -124,6 +129,43 @@ class Reader {
     if (node && !/^[\x20-\x7e]$/.test(text))
       this.to.add(problem('BK0420', 'a mark is one character that is on every keyboard', node.at));
     return text;
+  }
+
+  tiled(map: DocMap | undefined): TiledWords | undefined {
+    if (!map) return undefined;
+    const sides = mapIn(map, 'sides');
+    const empty = wordIn(map, 'empty');
+    return {
+      classes: new Map(
+        entriesIn(mapIn(map, 'classes')).map(([name, meaning]) => [alike(name), this.meaning(meaning as DocMap)]),
+      ),
+      sides: {
+        up: alike(wordIn(sides, 'up') ?? 'up'),
+        right: alike(wordIn(sides, 'right') ?? 'right'),
+        down: alike(wordIn(sides, 'down') ?? 'down'),
+        left: alike(wordIn(sides, 'left') ?? 'left'),
+      },
+      properties: new Map(
+        entriesIn(mapIn(map, 'properties')).map(([name, value]) => [alike(name), String(saidOf(value))]),
+      ),
+      empty: empty === undefined ? undefined : alike(empty),
+    };
+  }
+
+  private meaning(map: DocMap): Meaning {
+    const is = wordIn(map, 'is');
+    const edge = wordIn(map, 'edge');
+    if (is !== undefined && !map.get('mark'))
+      this.to.add(problem('BK0203', 'it is not said how this square is drawn', map.at, { help: 'add `mark:`' }));
+    return {
+      square: is === undefined ? undefined : { is, mark: this.mark(map, 'mark') },
+      so: saidIn(map, 'so'),
+      edge: edge as Meaning['edge'],
+      isOpened: isYes(map.get('opened')),
+      point: wordIn(map, 'point'),
+      isTurned: isYes(map.get('turned')),
+      isFigure: isYes(map.get('figure')),
+    };
   }
 
   edge(map: DocMap | undefined): EdgeMeaning {

@@ -1,11 +1,9 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
+import type { Side } from './sides.js';
 import type { Cells } from './walls.js';
 
 export const orders = ['up-left-down-right', 'up-right-down-left'] as const;
 export type Order = (typeof orders)[number];
-
-export const sides = ['up', 'left', 'down', 'right'] as const;
-export type Side = (typeof sides)[number];
 
 /** Whether a cell has something on a side. */
 export function hasDigit(cells: Cells, row: number, column: number, side: Side, order: Order): boolean {

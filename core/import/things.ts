@@ -1,4 +1,4 @@
-import { problem } from '../source/diagnostic.js';
+import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { type Edges, type Place, said, size } from './edges.js';
 import { type Line, lineNumber, on } from './lines.js';
@@ -26,11 +26,11 @@ export interface Things {
 }
 
 /** More than this many cannot play. */
-const MOST_PLAYERS = 8;
+export const MOST_PLAYERS = 8;
 
 export function readThings(sections: Sections, edges: Edges, mapping: Mapping, report: Report): Things {
   const points = readPoints(sections.points, edges, mapping, report);
-  tellHidden(points, sections.points, report);
+  tellHidden(points, sections.points[0]?.at, report.to);
   return {
     threats: readThreats(sections.threats, edges, mapping, report),
     points,
@@ -108,16 +108,15 @@ function readPoints(lines: readonly Line[], edges: Edges, mapping: Mapping, repo
 }
 
 /** What a hidden point is, nobody knows before it is turned over: the file says it, and it is not kept. */
-function tellHidden(points: readonly Point[], lines: readonly Line[], { to }: Report): void {
+export function tellHidden(points: readonly Point[], at: FileSpan | undefined, to: Diagnostics): void {
   const hidden = points.filter(({ isTurned }) => !isTurned).length;
-  const [line] = lines;
-  if (hidden === 0 || !line) return;
+  if (hidden === 0 || !at) return;
   const kept =
     hidden === 1
       ? '1 hidden point: what it is, is drawn when it is turned over; the letter of the file is not kept'
       : `${hidden} hidden points: what they are, is drawn when they are turned over; the letters of the file are not kept`;
   to.add(
-    problem('BK1123', kept, line.at, {
+    problem('BK1123', kept, at, {
       help: 'nothing needs to be done',
     }),
   );

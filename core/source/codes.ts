@@ -165,6 +165,16 @@ const importing = {
   BK1124: warning('Figures are not numbered from 1 to 8'),
   BK1125: note('The mapping knows no spaces of this size'),
   BK1126: error('What was imported does not fit the module'),
+  BK1130: error('A Tiled file cannot be read'),
+  BK1131: error('A Tiled file declares entities'),
+  BK1132: error('A Tiled map of this kind is no board'),
+  BK1133: error('The tiles of a layer cannot be read'),
+  BK1134: error('A tileset is missing'),
+  BK1135: warning('A class means nothing in the mapping'),
+  BK1136: error('An object does not lie on the grid'),
+  BK1137: error('Something lies beside the board'),
+  BK1138: error('The mapping says nothing of Tiled maps'),
+  BK1139: note('Layers or objects were passed over'),
 } as const;
 
 /** Every code there is. A code is never given a second meaning. */

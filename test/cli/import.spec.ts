@@ -48,6 +48,50 @@ describe('import', { timeout: 60_000 }, () => {
     }
   });
 
+  it.each(['house.tmx', 'house.tmj'])('%s, made in Tiled, becomes three documents that check and run', async (name) => {
+    const folder = folderOf({});
+    const made = await call('import', join(examples, `../tiled/${name}`), '-o', folder);
+    expect(made.code, made.stderr).toBe(Exit.fine);
+    const [board = '', scenario = '', position = ''] = named(folder, 'house');
+    for (const args of [
+      ['check', folder],
+      ['run', position, '--seed', '7'],
+      ['run', scenario, '--seed', '7'],
+      ['render', board],
+    ]) {
+      const done = await call(...args);
+      expect([done.code, done.stderr], args.join(' ')).toEqual([Exit.fine, '']);
+    }
+  });
+
+  it('reads no tileset outside the project, nor by a link out of it', async () => {
+    const text = readFileSync(join(examples, '../tiled/house.tmx'), 'utf8');
+    const outside = folderOf({ 'rooms.tsj': readFileSync(join(examples, '../tiled/rooms.tsj'), 'utf8') });
+    const folder = folderOf({
+      'package.json': '{}',
+      'up.tmx': text.replace('rooms.tsj', '../rooms.tsj'),
+      'by-link.tmx': text.replace('rooms.tsj', 'link.tsj'),
+      'whole.tmx': text.replace('rooms.tsj', join(outside, 'rooms.tsj')),
+    });
+    symlinkSync(join(outside, 'rooms.tsj'), join(folder, 'link.tsj'));
+    for (const name of ['up', 'by-link', 'whole']) {
+      const made = await call('import', join(folder, `${name}.tmx`), '-o', folder, '--json');
+      expect(told(made.stdout), name).toEqual([expect.stringContaining('error BK1134')]);
+      expect(made.stdout).toContain('lies outside the project');
+    }
+  });
+
+  it('needs a mapping that says what is in Tiled, and no order of digits', async () => {
+    const folder = folderOf({});
+    const map = join(examples, '../tiled/house.tmj');
+    const other = await call('import', map, '-o', folder, '--mapping', root('templates/import/wall-codes.yaml'));
+    expect(other.code).toBe(Exit.problems);
+    expect(other.stderr).toContain('BK1138');
+    const ordered = await call('import', map, '-o', folder, '--order', 'up-left-down-right');
+    expect(ordered.code).toBe(Exit.usage);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('tells what is wrong with the faulty house, and writes nothing', async () => {
     const folder = folderOf({});
     const made = await call('import', join(examples, 'classic-urdl-faulty.txt'), '-o', folder, '--json');

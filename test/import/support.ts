@@ -1,24 +1,35 @@
+import { unpack } from '../../cli/import/around-map.js';
 import { decode } from '../../core/documents/bytes.js';
 import { loadProject } from '../../core/documents/index.js';
 import { nodeFiles } from '../../core/host/files.js';
+import type { Imported, Wanted } from '../../core/import/made.js';
 import { type Mapping, readMapping } from '../../core/import/mapping.js';
-import { type Asked, type Imported, importWallCodes } from '../../core/import/wall-codes.js';
+import type { Order } from '../../core/import/order.js';
+import { importTiled } from '../../core/import/tiled/tiled.js';
+import { type Asked, importWallCodes } from '../../core/import/wall-codes.js';
+import { sourceFile } from '../../core/source/file.js';
 import { type Diagnostic, Diagnostics, positionOf } from '../../core/source/index.js';
 import { root } from '../../scripts/build/root.js';
 
-function stockMapping(): Mapping {
-  const project = loadProject(['templates/import/wall-codes.yaml'], nodeFiles(root('')));
+/** A mapping that comes with the program, or one given as text in its place. */
+export function mappingOf(name: string, text?: string): Mapping {
+  const path = `templates/import/${name}.yaml`;
+  const files = nodeFiles(root(''));
+  const read = (asked: string) =>
+    asked === path && text !== undefined ? new TextEncoder().encode(text) : files.read(asked);
+  const project = loadProject([path], { ...files, read });
   const [document] = project.entries;
   const found = new Diagnostics();
   const mapping = document && readMapping(document.tree, found);
-  if (!mapping || project.diagnostics.failed) throw new Error('the mapping that comes with the program cannot be read');
+  if (!mapping || project.diagnostics.failed) throw new Error(`the mapping ${name} cannot be read`);
   return mapping;
 }
 
-export const mapping = stockMapping();
+export const mapping = mappingOf('wall-codes');
+const stockTiled = mappingOf('tiled');
 
 export interface Brought {
-  readonly made: Imported | undefined;
+  readonly made: (Imported & { readonly order?: Order }) | undefined;
   readonly list: readonly Diagnostic[];
   readonly board: string;
   readonly scenario: string;
@@ -57,4 +68,26 @@ export function mapOf(board: string): string[] {
   const first = lines.findIndex((line) => line.startsWith('map:'));
   const last = lines.findIndex((line, i) => i > first && /^\S/.test(line));
   return lines.slice(first + 1, last).map((line) => line.trimEnd());
+}
+
+/** A map made in Tiled with what lies beside it, imported with the mapping that comes with the program. */
+export function broughtMap(
+  text: string,
+  beside: Readonly<Record<string, string>> = {},
+  { words = stockTiled, ...asked }: Partial<Wanted> & { readonly words?: Mapping } = {},
+): Brought {
+  const found = new Diagnostics();
+  const whole = { name: 'house', title: 'House', from: 'house.tmx', leavesOut: false, use: words.use };
+  const { tiled } = words;
+  if (!tiled) throw new Error('this mapping says nothing of Tiled');
+  const around = {
+    beside: (path: string) => {
+      const there = beside[path];
+      return there === undefined ? 'is not there' : sourceFile(path, there);
+    },
+    unpack,
+  };
+  const made = importTiled(sourceFile('house.tmx', text), { ...words, tiled }, { ...whole, ...asked }, around, found);
+  const doc = (kind: string) => made?.files.get(`house-${kind}.yaml`) ?? '';
+  return { made, list: found.list, board: doc('board'), scenario: doc('scenario'), position: doc('position') };
 }

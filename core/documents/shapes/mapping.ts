@@ -7,6 +7,7 @@ import {
   maybe,
   name,
   note,
+  oneOf,
   orTable,
   shared,
   text,
@@ -53,6 +54,65 @@ const kind = () =>
     ),
   );
 
+const meaning = () =>
+  shared('mapping-class', () =>
+    keys(
+      {
+        is: maybe(
+          label({
+            expects: 'the name of a kind of space, or none',
+            description: 'What a tile of it makes of its cell.',
+          }),
+        ),
+        mark: maybe(mark('How such a cell is drawn.')),
+        so: maybe({ ...state(), description: 'What is so of the cell where the game begins.' }),
+        edge: maybe(
+          oneOf(['open', 'wall', 'door', 'entry'], {
+            description: 'What it is along lines of the grid, of those under `edges`.',
+          }),
+        ),
+        opened: maybe(yesNo({ description: 'Whether it is a door that stands open.', default: 'no' })),
+        point: maybe(label({ expects: 'a letter of a point', description: 'The letter of a point that lies there.' })),
+        turned: maybe(yesNo({ description: 'Whether that point was turned over.', default: 'no' })),
+        figure: maybe(yesNo({ description: 'Whether a figure stands there.', default: 'no' })),
+      },
+      { expects: 'what a class of tiles and objects means' },
+    ),
+  );
+
+const sideName = (side: string) => label({ description: `What properties call the side that is ${side}.` });
+
+const tiled = () =>
+  keys(
+    {
+      classes: mapOf(meaning(), {
+        expects: 'classes, each with what it means',
+        description:
+          'What tiles, objects and layers mean, by their class or name; tiles by number too: `5 to 9`, or `walls 0 to 3` in a tileset.',
+        examples: [{ door: { edge: 'door' } }],
+      }),
+      sides: maybe(
+        keys(
+          {
+            up: sideName('up'),
+            right: sideName('to the right'),
+            down: sideName('down'),
+            left: sideName('to the left'),
+          },
+          { description: 'What custom properties call the sides of a tile.' },
+        ),
+      ),
+      properties: maybe(
+        mapOf(label({ expects: 'a property of the module' }), {
+          expects: 'custom properties, each with a property of the module',
+          description: 'Custom properties of tiles and objects that say what is so of the space.',
+        }),
+      ),
+      empty: maybe(label({ expects: 'one of the classes', description: 'The class of a cell without a tile.' })),
+    },
+    { description: 'What maps made in Tiled mean.' },
+  );
+
 /** What boards and games in other forms become in the words of a module. */
 export const mapping = () =>
   keys(
@@ -71,16 +131,18 @@ export const mapping = () =>
         },
         { description: 'What a cell of the file becomes.' },
       ),
-      outside: keys(
-        {
-          is: spaceKind('The kind of space around the cells.'),
-          mark: mark('How it is drawn.'),
-          above: ruler('above'),
-          right: ruler('to the right of'),
-          below: ruler('below'),
-          left: ruler('to the left of'),
-        },
-        { description: 'The ring of spaces around the cells.' },
+      outside: maybe(
+        keys(
+          {
+            is: spaceKind('The kind of space around the cells.'),
+            mark: mark('How it is drawn.'),
+            above: ruler('above'),
+            right: ruler('to the right of'),
+            below: ruler('below'),
+            left: ruler('to the left of'),
+          },
+          { description: 'The ring of spaces around the cells, if there is one.' },
+        ),
       ),
       edges: keys(
         {
@@ -138,6 +200,7 @@ export const mapping = () =>
           examples: ['6 x 8'],
         }),
       ),
+      tiled: maybe(tiled()),
       spaces: maybe(
         orTable(
           shared('mapping-space', () => keysAnd({ ...common() }, valueOrList(), { expects: 'properties with values' })),
