@@ -47,8 +47,8 @@ function saidOf(project: Project, document: ProjectDocument, programs: Programs,
   // Only what is without fault can be asked how it begins.
   const asked = model !== undefined && !programs.faulty.has(model);
   const lacking = lacks(project, document);
-  const { of, parts } = inputsOf(document, modules);
-  return memory.found(document.path, { of: [...of, model !== undefined, asked, lacking], parts }, () => {
+  const { of, parts, names } = inputsOf(document, modules);
+  return memory.found(document.path, { of: [...of, model !== undefined, asked, lacking], parts, names }, () => {
     const found = new Diagnostics();
     const whole = guarded(project, () => {
       const scenario = checkDocument(project, document, model, found);

@@ -7,6 +7,8 @@ export interface Inputs {
   readonly of: readonly unknown[];
   /** Parts of modules of which only the outline matters, where nothing is said of them. */
   readonly parts?: readonly DocMap[];
+  /** Whether an option or variant of that name is spoken of. */
+  readonly names?: (name: string) => boolean;
 }
 
 export interface Result<T> {
@@ -38,8 +40,9 @@ export class CheckMemory {
   }
 }
 
-function isSame(before: Known, { of, parts = [] }: Inputs): boolean {
-  const [earlier = [], alike] = [before.parts, before.placeless ? sameOutline : Object.is];
+function isSame(before: Known, { of, parts = [], names = () => true }: Inputs): boolean {
+  const outlined = (a: DocMap, b: DocMap): boolean => sameOutline(a, b, names);
+  const [earlier = [], alike] = [before.parts, before.placeless ? outlined : Object.is];
   return (
     sameList(before.of, of, Object.is) && (earlier === parts || sameList<DocMap>(earlier, parts, (a, b) => alike(a, b)))
   );

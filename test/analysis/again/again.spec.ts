@@ -24,6 +24,8 @@ const edits: readonly Edit[] = [
   ['modules/tower/module.yaml', '  hatch: {', '  shaft: {'],
   ['modules/tower/module.yaml', '  lost: {', '  fallen: {'],
   ['modules/tower/module.yaml', 'TW-1: {', 'TW-9: {'],
+  ['modules/tower/module.yaml', 'values: [fast, slow], default: fast', 'values: [fast, steady], default: fast'],
+  ['modules/tower/module.yaml', '  spread: {', '  speed: {'],
 ];
 
 /** A fault in what a rule does, which no other document is checked against. */
@@ -115,6 +117,36 @@ describe('checking again with what is remembered says what checking afresh says'
       expect(compared(towerWith(slip, one))).toMatch(FAULT);
       expect(compared(towerWith(one))).toMatch(FAULT);
     }
+  });
+
+  it('where tests choose what a module no longer offers, and name what it no longer has', () => {
+    const tests = `${village['modules/village/tests.yaml']}  - test: In the shade
+    options: { shade: dim }
+    do: make hall burning
+    then: [pressure is 2, hall is burning]
+survivors:
+  - { rule: village/well, line: make the room low, becomes: nothing, because: It is a test. }
+`;
+    const wells = village['modules/village/wells.yaml'] ?? '';
+    const offering = (shades: string, rule = 'well'): Files => ({
+      ...village,
+      'modules/village/tests.yaml': tests,
+      'modules/village/wells.yaml': wells
+        .replace('values: [yes, no], default: no', `values: ${shades}`)
+        .replace('  well:', `  ${rule}:`),
+    });
+    const checker = new Checker();
+    const said = (files: Files): string => {
+      const again = checker.again(files);
+      expect(again).toBe(checker.afresh(files));
+      return again;
+    };
+    const fine = offering('[dim, none], default: none');
+    expect(said(fine)).not.toContain('error');
+    expect(said(offering('[dark, none], default: none'))).toContain('"dim"');
+    expect(said(fine)).not.toContain('error');
+    expect(said(offering('[dim, none], default: none', 'spring'))).toContain('village/well');
+    expect(said(fine)).not.toContain('error');
   });
 
   it('of projects in which there is advice to give', () => {
