@@ -6,7 +6,6 @@ import { call } from './calls.js';
 import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
-import { describe } from './describe.js';
 import { depending, forEach, until } from './loops.js';
 import type { Expr, Stmt } from './program.js';
 import { removed, settleTiles } from './tiles.js';
