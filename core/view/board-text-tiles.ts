@@ -230,13 +230,7 @@ function fixedLines(scene: Scene, stand: TileStand): string[] {
 }
 
 /** How many tiles do not lie on the board: `Tiles: 3 in the stack, 1 aside`. */
-export function countLine(stand: TileStand): string[] {
-  const counts = [0, 0, 0];
-  stand.world.tiles.forEach((_, tile) => {
-    const where = stand.whereabouts(tile);
-    if (where < counts.length) counts[where] = (counts[where] ?? 0) + 1;
-  });
-  const words = ['in the stack', 'aside', 'out of the game'];
-  const said = counts.flatMap((count, where) => (count === 0 ? [] : [`${count} ${words[where]}`]));
+function countLine(stand: TileStand): string[] {
+  const said = stand.away().map(([where, count]) => `${count} ${where}`);
   return said.length === 0 ? [] : [`Tiles: ${said.join(', ')}`];
 }

@@ -15,6 +15,12 @@ export interface Square {
   readonly y: number;
 }
 
+/** Where a tile is: its whereabouts, and on the board its first square and its turns. */
+export interface Lying extends Square {
+  readonly where: number;
+  readonly turned: number;
+}
+
 /** The directions by their numbers. */
 export const WAYS = ['north', 'east', 'south', 'west'] as const;
 const STEP_X = [0, 1, 0, -1] as const;
@@ -156,6 +162,17 @@ export class TileStand {
     return [end(own?.one), end(own?.other)];
   }
 
+  /** All that says where a tile is. */
+  lying(tile: number): Lying {
+    return {
+      where: this.whereabouts(tile),
+      floor: this.floor(tile),
+      x: this.of(tile, 'column'),
+      y: this.of(tile, 'row'),
+      turned: this.turned(tile),
+    };
+  }
+
   /** Whether it is one of those that rules join spaces with. */
   isSpare(link: number): boolean {
     const { shifting } = this.world;
@@ -168,6 +185,13 @@ export class TileStand {
       const [a, b] = side === undefined ? this.ends(link) : [NONE, NONE];
       return this.isThere(a) && this.isThere(b) ? [link] : [];
     });
+  }
+
+  /** How many tiles lie elsewhere than on the board, and where. */
+  away(): (readonly [where: string, count: number])[] {
+    const words = ['in the stack', 'aside', 'out of the game'];
+    const at = (where: number): number => this.world.tiles.filter((_, tile) => this.whereabouts(tile) === where).length;
+    return words.map((word, where) => [word, at(where)] as const).filter(([, count]) => count > 0);
   }
 
   /** The tiles that share an edge with a tile, each with the side of theirs that looks at it. */
