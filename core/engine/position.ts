@@ -1,7 +1,7 @@
 import { type BoardTile, linkNames, nameOfValue } from '../board/index.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
-import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
 import { article, levelWords } from '../language/describe.js';
 import { readValue } from '../language/domains.js';

@@ -1,26 +1,9 @@
 /** What laying, turning, moving and lifting tiles changes, and joining spaces, each told as one thing. */
-import type { ChangeEvent, SideEvent, TraceEvent } from '../engine/trace.js';
+import type { ChangeEvent } from '../engine/trace.js';
 import { GONE, PLACED } from '../language/declare-tiles.js';
 import { TURNS } from '../language/tiles.js';
 import { type Names, spaced } from './account-names.js';
 import { type TileStand, WAYS } from './tile-stand.js';
-
-/** Changes that lay one tile, or join with one link: those of one statement, one after the other. */
-export function laidFrom(events: readonly (TraceEvent | SideEvent)[], i: number): ChangeEvent[] {
-  const first = events[i];
-  if (first?.event !== 'change' || first.what.is !== 'property' || !first.what.property.laid) return [];
-  const { thing, property } = first.what;
-  const run: ChangeEvent[] = [];
-  for (let k = i; k < events.length; k++) {
-    const event = events[k];
-    if (event?.event !== 'change' || event.what.is !== 'property' || event.at !== first.at) break;
-    const { what } = event;
-    if (!what.property.laid || what.thing !== thing || what.property.kind !== property.kind) break;
-    if (run.some((e) => e.what.is === 'property' && e.what.property === what.property)) break;
-    run.push(event);
-  }
-  return run;
-}
 
 /**
  * What was laid or joined, in a phrase; undefined where it is told by nothing.

@@ -1,4 +1,5 @@
 /** One step of a run as phrases: what happened, in order, each with the rule it happened by. */
+import { laidFrom } from '../analysis/laid.js';
 import { DONE } from '../compile/emitter.js';
 import { restOf } from '../compile/layout.js';
 import type { Reason } from '../engine/nothing.js';
@@ -17,7 +18,7 @@ import type { StepRecord } from '../engine/trace-run.js';
 import type { Expr, FlowNode, Rule, Site } from '../language/program.js';
 import { asksTurn } from '../language/tiles.js';
 import type { Property } from '../language/types.js';
-import { laidFrom, laidWords } from './account-laid.js';
+import { laidWords } from './account-laid.js';
 import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
 import { runFrom, transferFrom } from './account-runs.js';
