@@ -27,6 +27,7 @@ import { type TileStand, WAYS } from './tile-stand.js';
 export const GAP = { beside: 3, above: 1 } as const;
 /** How wide a box may be inside. */
 const WIDEST = 18;
+const USUAL = 12;
 const NARROWEST = 8;
 
 /** What lies in one square. */
@@ -98,7 +99,7 @@ function floorsOf(stand: TileStand): { readonly floor: number; readonly cells: r
 
 /** The least width in which no name needs more than two lines, and no two parts of a square more than one each. */
 function wantedWidth(scene: Scene, cells: readonly Cell[]): number {
-  for (let width = NARROWEST; width < WIDEST; width++)
+  for (let width = USUAL; width < WIDEST; width++)
     if (
       cells.every(({ parts }) =>
         parts.every((space) => {

@@ -2,11 +2,12 @@
 import { turnedOffset } from '../board/tiles.js';
 import type { Layout } from '../compile/layout.js';
 import type { World } from '../compile/world.js';
+import { linkForms } from '../documents/drawn-words.js';
 import type { Changed } from '../engine/changed.js';
 import type { Machine } from '../engine/machine.js';
 import { floorNames } from '../engine/setup-tiles.js';
 import { PLACED } from '../language/declare-tiles.js';
-import { isKindOf, type Kind, NONE, type Property } from '../language/types.js';
+import { ancestry, isKindOf, type Kind, NONE, type Property } from '../language/types.js';
 
 /** A square of a floor. */
 export interface Square {
@@ -204,9 +205,13 @@ export class TileStand {
     });
   }
 
-  /** Whether a kind of link ever lets something through: a doorway does, a wall does not. */
+  /** Whether a kind of link is a door rather than a wall: as it is drawn or called, else whether it ever lets something through. */
   lets(kind: Kind | undefined): boolean {
     if (!kind) return false;
+    const form = ancestry(kind)
+      .flatMap(({ drawn, name }) => [drawn ?? '', name])
+      .find((word) => (linkForms as readonly string[]).includes(word));
+    if (form !== undefined) return !['wall', 'bulkhead', 'hull'].includes(form);
     return this.world.model.passages.all.some(({ word }) => {
       const own = word.cases
         .filter((c) => isKindOf(kind, c.kind))
