@@ -2,11 +2,34 @@
 
 import { stateIn } from './board-text-boxes.js';
 import { cut, type Sheet, widthOf, wrapped } from './board-text-cells.js';
+import type { Pen } from './board-text-lines.js';
 import type { Scene } from './board-text-states.js';
-import { type Cell, GAP, onwards, type TileSheet } from './board-text-tiles.js';
+import type { TileStand } from './tile-stand.js';
 
+/** Cells between two boxes, one beside and one above the other. */
+export const GAP = { beside: 3, above: 1 } as const;
 /** What is drawn of a side and wants explaining. */
 export type SideUse = 'open' | 'false' | 'on';
+
+/** What lies in one square. */
+export interface Cell {
+  readonly x: number;
+  readonly y: number;
+  readonly parts: readonly number[];
+}
+
+/** What all drawing of one board needs. */
+export interface TileSheet {
+  readonly scene: Scene;
+  readonly stand: TileStand;
+  readonly pen: Pen;
+  readonly width: number;
+  readonly height: number;
+  /** The sign of each link, empty where it needs none. */
+  readonly signs: readonly string[];
+  /** What was drawn, for the explanations below. */
+  readonly used: Set<SideUse>;
+}
 
 interface CellLine {
   readonly text: string;
@@ -112,4 +135,9 @@ export function drawSides(
     const facing = signs[other] ?? '';
     if (sign !== '' || facing === '') put(GAP.above, widthOf(sign) > 0 ? sign : line, owner);
   });
+}
+
+/** The sign of what goes on elsewhere. */
+export function onwards({ ascii }: Scene): string {
+  return ascii ? '>' : '→';
 }

@@ -17,38 +17,16 @@
 
 import { capital, spaced } from './account-names.js';
 import { type Colour, hanging, Sheet, widthOf, wrapped } from './board-text-cells.js';
-import { lined, type Pen, plain } from './board-text-lines.js';
+import { lined, plain } from './board-text-lines.js';
 import { linkSigns } from './board-text-signs.js';
 import { kindWord, type Meaning, meaningLines, type Scene } from './board-text-states.js';
-import { drawCell, drawSides, linesIn, type SideUse } from './board-text-tile-box.js';
+import { type Cell, drawCell, drawSides, GAP, linesIn, onwards, type TileSheet } from './board-text-tile-box.js';
 import { type TileStand, WAYS } from './tile-stand.js';
 
-/** Cells between two boxes, one beside and one above the other. */
-export const GAP = { beside: 3, above: 1 } as const;
 /** How wide a box may be inside. */
 const WIDEST = 18;
 const USUAL = 12;
 const NARROWEST = 8;
-
-/** What lies in one square. */
-export interface Cell {
-  readonly x: number;
-  readonly y: number;
-  readonly parts: readonly number[];
-}
-
-/** What all drawing of one board needs. */
-export interface TileSheet {
-  readonly scene: Scene;
-  readonly stand: TileStand;
-  readonly pen: Pen;
-  readonly width: number;
-  readonly height: number;
-  /** The sign of each link, empty where it needs none. */
-  readonly signs: readonly string[];
-  /** What was drawn, for the explanations below. */
-  readonly used: Set<SideUse>;
-}
 
 export function tilesText(scene: Scene, stand: TileStand, colour: Colour | undefined): string[] {
   const floors = floorsOf(stand);
@@ -213,10 +191,6 @@ function sideMeanings(sheet: TileSheet): string[] {
       : []),
   ];
   return meaningLines('Sides', [...drawn, ...found.values()], scene.columns, ', ');
-}
-
-export function onwards({ ascii }: Scene): string {
-  return ascii ? '>' : '→';
 }
 
 /** Links that are no sides, as far as they lead anywhere. */
