@@ -4,6 +4,7 @@ import { type BoardLayout, boards, type HazardName, hazards } from './choices.js
 const layouts: Readonly<Record<BoardLayout, string>> = {
   rooms: 'rooms and what joins them, as a list',
   grid: 'a map of squares, drawn with characters',
+  tiles: 'rooms that are drawn and laid while people explore',
 };
 
 /** Asks for the layout; undefined: the person gave up. */

@@ -1,5 +1,5 @@
 /** How a new board is laid out. */
-export const boards = ['rooms', 'grid'] as const;
+export const boards = ['rooms', 'grid', 'tiles'] as const;
 export type BoardLayout = (typeof boards)[number];
 
 /** The stock hazards a new project may begin with, in the order in which they are told. */

@@ -2,6 +2,7 @@ import { DONE } from '../../core/compile/emitter.js';
 import { isLuck, type Question } from '../../core/engine/questions.js';
 import { nearestName } from '../../core/source/nearest.js';
 import { seenOf } from '../../core/source/width.js';
+import { turnShows } from '../../core/view/account-laid.js';
 import type { Names } from '../../core/view/account-names.js';
 import { asksForMany, isActing } from '../../core/view/account-words.js';
 
@@ -43,7 +44,14 @@ function choiceOf(question: Question, names: Names, name: string, index: number)
         ? names.action(name)
         : names.clean(name);
   const label = isNumber(question) ? name : faceOf(question, names, index);
+  const shows = turnedSo(question, names, name);
+  if (shows !== '') return { index, title: `${title} (${shows})`, names: [name], label };
   return { index, title, names: [name, title, ...(label === undefined ? [] : [label])], label };
+}
+
+/** What of a tile would show where, turned so; empty where no such thing is asked. */
+function turnedSo({ tile, site }: Question, names: Names, name: string): string {
+  return tile === undefined ? '' : turnShows(names, tile, site.labels?.indexOf(name) ?? 0);
 }
 
 /** Whether the answers are numbers: then a number is itself, and not a place in the list. */

@@ -1,4 +1,4 @@
-import type { Board } from '../board/index.js';
+import { type Board, gridDirections } from '../board/index.js';
 import type { DocEntry, DocMap, DocNode, DocScalar } from '../documents/index.js';
 import { entries, field, items, scalar, wordOf } from '../language/reading.js';
 import type { FileSpan } from '../source/file.js';
@@ -13,11 +13,12 @@ export interface BoardPart {
 }
 
 const spaceKeys: ReadonlySet<string> = new Set(['is', 'title', 'note', 'cites', 'at', 'number']);
+const tileKeys: ReadonlySet<string> = new Set([...spaceKeys, 'on', 'parts', ...gridDirections]);
 const linkKeys: ReadonlySet<string> = new Set(['link', 'id', 'title', 'note', 'cites']);
 
 /**
- * The small changes of a board: a link or a value it begins with is left out, a printed number is another, a link is of
- * another kind, an address leads elsewhere, a mark of the map stands for something else.
+ * The small changes of a board: a link or a value it begins with is left out, a printed number is another, a link or a side of
+ * a tile is of another kind, an address leads elsewhere, a mark of the map stands for something else.
  *
  * @param kinds the kinds of link that the board's modules have
  */
@@ -29,6 +30,7 @@ export function boardParts(tree: DocMap, board: Board, kinds: readonly string[])
     ...entries(tree.get('spaces')).flatMap(({ key, name, value }) =>
       part(name, key.at, entriesBut(value, spaceKeys).flatMap(otherwise)),
     ),
+    ...entries(tree.get('tiles')).flatMap(({ key, name, value }) => part(name, key.at, tileEdits(value, kinds))),
     ...items(tree.get('links')).flatMap((link) => part(linkName(board, link), link.at, linkEdits(link, kinds))),
     ...entries(tree.get('legend')).flatMap(({ key, name, value }) =>
       part(name, key.at, entriesBut(value, spaceKeys).flatMap(otherwise)),
@@ -37,6 +39,20 @@ export function boardParts(tree: DocMap, board: Board, kinds: readonly string[])
       part('address', entry.key.at, elsewhere(entry, names)),
     ),
     ...marks(tree, board).flatMap(({ name, edit }) => part(name, edit.at, [edit])),
+  ];
+}
+
+/** A side is of another kind, what else is said of a tile or of its parts is left out. */
+function tileEdits(node: DocNode, kinds: readonly string[]): Edit[] {
+  const sides = gridDirections.flatMap((side): Edit[] => {
+    const kind = scalar(field(field(node, side), 'is') ?? field(node, side));
+    const other = kinds[(kinds.indexOf(wordOf(kind) ?? '') + 1) % Math.max(1, kinds.length)];
+    return kind && other !== undefined && other !== wordOf(kind) ? [instead(kind, other)] : [];
+  });
+  return [
+    ...sides,
+    ...entriesBut(node, tileKeys).flatMap(otherwise),
+    ...entries(field(node, 'parts')).flatMap(({ value }) => tileEdits(value, kinds)),
   ];
 }
 
@@ -97,7 +113,7 @@ function redrawn(map: DocScalar, offset: number, mark: string): Edit {
 
 /** What a set-up says is so at first, each thing left out. */
 export function setUpParts(name: string, position: DocNode): BoardPart[] {
-  return ['spaces', 'links', 'pieces', 'tracks', 'supplies'].flatMap((section) =>
+  return ['spaces', 'links', 'tiles', 'pieces', 'tracks', 'supplies'].flatMap((section) =>
     entries(field(position, section)).map((entry) => ({
       key: `${name}/${entry.name}`,
       at: entry.key.at,

@@ -1,10 +1,13 @@
 import { nameOf, type World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
+import { PLACED } from '../language/declare-tiles.js';
 import type { Property } from '../language/types.js';
 
 /** One slot of the state that differs, in words. */
 export interface Change {
   readonly slot: number;
+  /** All that differ with it and are told with it; a tile that lies elsewhere has several. */
+  readonly with?: readonly number[];
   readonly sentence: string;
   /** Names by which a test may allow it: the property, the thing, the deck, the track. */
   readonly names: readonly string[];
@@ -53,8 +56,10 @@ export function changesOf(machine: Machine, before: Int32Array): Change[] {
         isEnd: false,
       });
   }
+  out.push(...laidChanges(machine, before));
   for (const [property, stretch] of layout.properties) {
     const { universe } = property.kind;
+    if (property.laid && universe === 'tile') continue;
     for (let id = stretch.first; id <= stretch.last; id++) {
       const slot = stretch.base + id;
       const [old, now] = [before[slot] ?? 0, state[slot] ?? 0];
@@ -96,4 +101,24 @@ export function changesOf(machine: Machine, before: Int32Array): Change[] {
     });
   }
   return out;
+}
+
+/** Tiles that lie elsewhere: `kitchen lies on ground at [1, 0], it was stacked`. */
+function laidChanges({ layout, compiled: { world }, state }: Machine, before: Int32Array): Change[] {
+  const { tiles } = world.model;
+  if (!tiles) return [];
+  const all = [tiles.whereabouts, tiles.floor, tiles.column, tiles.row, tiles.turned];
+  return world.tiles.flatMap(({ name }, id): Change[] => {
+    const slots = all.map((property) => (layout.properties.get(property)?.base ?? 0) + id);
+    const differ = slots.filter((slot) => state[slot] !== before[slot]);
+    const [slot] = differ;
+    if (slot === undefined) return [];
+    const lies = (of: Int32Array): string => {
+      const [where = 0, floor = 0, x = 0, y = 0, turned = 0] = slots.map((s) => of[s] ?? 0);
+      if (where !== PLACED) return valueWords(world, tiles.whereabouts, where);
+      return `on ${valueWords(world, tiles.floor, floor)} at [${x}, ${y}]${turned === 0 ? '' : ` turned ${turned}`}`;
+    };
+    const sentence = `${name} is ${lies(state)}, it was ${lies(before)}`;
+    return [{ slot, with: differ, sentence, names: [...all.map((property) => property.name), name], isEnd: false }];
+  });
 }

@@ -1,17 +1,19 @@
 /** Which document set a value that holds, and what it took the place of. */
 import { buildBoard } from '../board/index.js';
-import { nameOf, type World } from '../compile/world.js';
+import { kindsOf, nameOf, type World } from '../compile/world.js';
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import type { DocNode } from '../documents/tree.js';
+import type { Said } from '../engine/initial.js';
 import { readPositions } from '../engine/position.js';
 import { variantsOf } from '../engine/program.js';
 import { type Choices, choicesOf, chosenOptions, setUp } from '../engine/setup.js';
 import { sourceOf } from '../engine/sources.js';
 import { optionValue } from '../language/declare-options.js';
 import { overrideKey } from '../language/declare-rules.js';
+import { PLACED } from '../language/declare-tiles.js';
 import type { Model } from '../language/model.js';
 import { entries, field, section, wordOf } from '../language/reading.js';
-import type { OptionDeclaration } from '../language/types.js';
+import type { OptionDeclaration, Property } from '../language/types.js';
 import { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { valueWords } from './changes.js';
@@ -140,22 +142,43 @@ function pieceLayers(model: Model, choices: Choices): Layered[] {
 function startLayers(world: World, board: DocNode | undefined, position: DocNode | undefined): Layered[] {
   const told = new Diagnostics();
   const found = new Map<string, { name: string; layers: [Layer, ...Layer[]] }>();
-  for (const { property, thing, value, at } of readPositions(world, position ? [position] : [], told).values) {
+  const said = readPositions(world, position ? [position] : [], told).values;
+  const { tiles } = world.model;
+  for (const { property, thing, value, at } of said) {
     const { universe } = property.kind;
+    // Where a tile lies is one thing.
+    if (property.laid && universe === 'tile' && property !== tiles?.whereabouts) continue;
     const key = `${property.index} ${thing}`;
-    const first: Layer = { by: 'module', value: valueWords(world, property, property.starts), at: property.at };
+    // What every tile has is declared nowhere: its kind is.
+    const declared = property.laid ? (kindsOf(world, universe)[thing]?.at ?? property.at) : property.at;
+    const first: Layer = { by: 'module', value: valueWords(world, property, property.starts), at: declared };
     const known = found.get(key) ?? {
       name: `${property.name} of ${nameOf(world, universe, thing)}`,
       layers: [first] satisfies [Layer, ...Layer[]],
     };
     const by = board && at.file === board.at.file ? 'board' : 'position';
-    known.layers.push({ by, value: valueWords(world, property, value), at });
+    const lies = tiles && property === tiles.whereabouts && value === PLACED;
+    known.layers.push({
+      by,
+      value: lies ? lyingWords(world, said, thing, at) : valueWords(world, property, value),
+      at,
+    });
     found.set(key, known);
   }
   // What is said to start as its kind says is nothing to tell.
   return [...found.values()]
     .filter(({ layers }) => layers.some((layer) => layer.value !== layers[0].value))
     .map(({ name, layers }) => ({ sort: 'start', name, layers }));
+}
+
+/** `on ground at [1, 0]` */
+function lyingWords(world: World, said: readonly Said[], tile: number, at: FileSpan): string {
+  const { tiles } = world.model;
+  const of = (property: Property | undefined): number =>
+    said.find((s) => s.property === property && s.thing === tile && s.at === at)?.value ?? 0;
+  const turned = of(tiles?.turned);
+  const floor = tiles ? valueWords(world, tiles.floor, of(tiles.floor)) : '';
+  return `on ${floor} at [${of(tiles?.column)}, ${of(tiles?.row)}]${turned === 0 ? '' : ` turned ${turned}`}`;
 }
 
 function trackLayers(model: Model, position: DocNode | undefined): Layered[] {

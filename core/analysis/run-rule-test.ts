@@ -257,7 +257,10 @@ function judge(deed: Deed, first: number, machine: Machine, before: Int32Array, 
   );
   const ofTheEnd = deed.then.some((t) => t.ofTheEnd);
   const unsaid: Change[] = changesOf(machine, before).filter(
-    (c) => !mentioned.has(c.slot) && !(c.isEnd && ofTheEnd) && !deed.changesToo.some((name) => c.names.includes(name)),
+    (c) =>
+      (c.with ?? [c.slot]).some((slot) => !mentioned.has(slot)) &&
+      !(c.isEnd && ofTheEnd) &&
+      !deed.changesToo.some((name) => c.names.includes(name)),
   );
   for (const change of unsaid.slice(0, 6))
     problems.push({

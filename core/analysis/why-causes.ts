@@ -1,6 +1,7 @@
 import { trackedStart } from '../engine/indexes.js';
 import type { Machine } from '../engine/machine.js';
 import { type ChangeEvent, type EndEvent, isNumbered, type StepEvent, type TraceEvent } from '../engine/trace.js';
+import { laidWith } from './laid.js';
 import type { Around, Ways } from './why-around.js';
 import type { History, SlotChange } from './why-history.js';
 import type { Offer, Replay, TracedStep } from './why-replay.js';
@@ -14,6 +15,8 @@ export interface Cause {
   readonly begun: StepEvent | undefined;
   /** Empty where nothing that was told made it so: the flow went on, or what lasted a turn ended with it. */
   readonly chain: readonly (TraceEvent & { readonly offer?: Offer | undefined })[];
+  /** All that changed with the last of the chain, which is one of them: a tile that is laid, a link that joins. */
+  readonly together: readonly ChangeEvent[];
   /** What it spreads through, just before it: where something that spreads came to a space. */
   readonly around: Around | undefined;
   /** What the turns of its step are counted by, as far as anybody asks: the state after the step. */
@@ -31,10 +34,14 @@ export function causesOf(replay: Replay, history: History, ways: Ways): Cause[] 
     const targets = new Set([...own, turning].filter((event) => event !== undefined));
     const state = replay.machine.state.slice();
     const begun = traced.events.find((e) => e.event === 'step');
-    if (targets.size === 0) found.push({ step: traced.step, begun, chain: [], around: undefined, state });
+    if (targets.size === 0) found.push({ step: traced.step, begun, chain: [], together: [], around: undefined, state });
+    const told = new Set<Target>();
     for (const target of [...targets].sort((a, b) => a.id - b.id)) {
+      if (told.has(target)) continue;
+      const together = target.event === 'change' ? laidWith(traced.events, target) : [];
+      for (const change of together) told.add(change);
       const around = aroundOf(replay.machine, traced, target, ways);
-      found.push({ step: traced.step, begun, chain: chainTo(target, traced), around, state });
+      found.push({ step: traced.step, begun, chain: chainTo(target, traced), together, around, state });
     }
   });
   return found;

@@ -47,4 +47,5 @@ function build(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
   return undefined;
 }
 
+export { gridDirections } from './directions.js';
 export { nameOfValue } from './report.js';

@@ -180,7 +180,7 @@ function pickLabel(e: Emitter, s: Extract<Stmt, { do: 'pick-label' }>, ends: End
     .join('');
   const count = s.may ? `${n}+1` : n;
   const bodies = s.options.map((x, index) => `if(${o}===${index}){${statements(e, x.body, ends)}}`).join('else ');
-  const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i);
+  const ask = askFor(e, s.site, s.who, count, CANDIDATES(k), i, s.about && expr(e, s.about));
   const answer = s.may
     ? `if(${n}>0){${push}K[kp++]=-1;let ${i}=0;${ask}${o}=K[${k}+${i}];}`
     : `if(${n}>0){let ${i}=0;if(${n}>1){${ask}}else{${only(e, s.site, `K[${k}]`)}}${o}=K[${k}+${i}];}`;

@@ -9,6 +9,12 @@ import type { Position } from './initial.js';
 export type Mutable = { -readonly [K in keyof Position]: Position[K] extends readonly (infer T)[] ? T[] : Position[K] };
 
 /** Tells a fault, with the names there are. */
+/** What is told instead of the nearest of the names there are, or all of them. */
+export interface Advice {
+  readonly help?: string | undefined;
+  readonly suggestion?: string | undefined;
+}
+
 export type Fault = (at: DocNode, message: string, known?: readonly string[], asked?: string) => void;
 
 /** A card as it is written: its name, and perhaps which of its copies. */

@@ -2,9 +2,8 @@ import { gridDirections } from '../board/directions.js';
 import { type BoardTile, linkNames, nameOfValue } from '../board/index.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
-import type { DocEntry, DocMap, DocNode } from '../documents/tree.js';
+import type { DocEntry, DocNode } from '../documents/tree.js';
 import { levelNamed } from '../language/adjectives.js';
-import { PLACED, REACH } from '../language/declare-tiles.js';
 import { article, levelWords } from '../language/describe.js';
 import { readValue } from '../language/domains.js';
 import { asWritten, levelAsKey, nearestProperty } from '../language/meant.js';
@@ -16,15 +15,12 @@ import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
 import { missingPieces } from './missing-pieces.js';
-import { CardReader, type Fault, type Mutable } from './position-cards.js';
+import { type Advice, CardReader, type Fault, type Mutable } from './position-cards.js';
+import { type Find, lyingKeys, ReaderOfTiles } from './position-tiles.js';
 import { ReaderOfTime } from './position-time.js';
-import { floorNames } from './setup-tiles.js';
 import { checkLying } from './start-lying.js';
 import { checkMeetings } from './start-meetings.js';
 import { checkSupplies } from './start-supplies.js';
-
-/** Where a tile lies, as a position says it. */
-const lyingKeys = new Set(['on', 'at', 'turned']);
 
 /** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
 const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
@@ -49,15 +45,10 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   return position;
 }
 
-/** What is told instead of the nearest of the names there are, or all of them. */
-interface Advice {
-  readonly help?: string | undefined;
-  readonly suggestion?: string | undefined;
-}
-
 class Reader {
   private readonly cards: CardReader;
   private readonly time: ReaderOfTime;
+  private readonly laid: ReaderOfTiles;
 
   constructor(
     private readonly world: World,
@@ -66,7 +57,9 @@ class Reader {
   ) {
     const fault: Fault = (...told) => this.fault(...told);
     this.cards = new CardReader(world, to, fault);
-    this.time = new ReaderOfTime(world, to, fault, (universe, name, at) => this.find(universe, name, at));
+    const find: Find = (universe, name, at) => this.find(universe, name, at);
+    this.time = new ReaderOfTime(world, to, fault, find);
+    this.laid = new ReaderOfTiles(world, to, (...told) => this.fault(...told), find);
   }
 
   private fault(at: DocNode, message: string, known: readonly string[] = [], asked = '', advice?: Advice): void {
@@ -145,7 +138,7 @@ class Reader {
     const id = this.find(universe, entry.name, entry.key);
     if (id === undefined) return;
     const { value } = entry;
-    if (universe === 'tile' && value.kind === 'map' && value.get('on')) this.lay(id, value, entry.key);
+    if (universe === 'tile' && value.kind === 'map') this.laid.lay(id, value, entry.key);
     if (value.kind === 'map') for (const e of value.entries) this.property(universe, id, e.name, e.value, e.key);
     else if (universe === 'piece' && value.kind === 'scalar') this.place(id, value);
     else this.levels(universe, id, items(value));
@@ -223,10 +216,11 @@ class Reader {
     const kind = this.kind(universe, id);
     if (!kind || this.isUnknown(kind)) return;
     if (universe === 'tile' && lyingKeys.has(name)) {
-      if (!this.laid.has(id))
-        this.fault(key, 'this does not say on which floor the tile lies', [], '', {
-          help: 'say it beside: `on: ground`',
-        });
+      this.laid.withoutFloor(id, key);
+      return;
+    }
+    if (universe === 'link' && name === 'joins') {
+      this.laid.joins(id, kind, node, key);
       return;
     }
     if (universe === 'piece' && (name === 'in' || name === 'on')) {
@@ -263,7 +257,7 @@ class Reader {
   /** What a board says of a tile: where it lies at the start, and its values; those of its only part are told apart here. */
   tile(tile: BoardTile, id: number): void {
     const { lies } = tile;
-    if (lies) this.layAt(id, this.floorNumber(lies.floor), lies, { at: lies.floorAt });
+    if (lies) this.laid.layAsBoard(id, lies);
     const kind = this.kind('tile', id);
     for (const [name, node] of tile.values) this.property('tile', id, name, node, nameOfValue(tile.values, name));
     for (const [name, node] of tile.shared)
@@ -281,52 +275,6 @@ class Reader {
       (board.tiles?.[id]?.shared.has(name) ?? false) &&
       propertiesOf(kind).some((p) => p.name === name && !p.laid)
     );
-  }
-
-  private floorNumber(name: string): number {
-    return floorNames(this.world.model).indexOf(name);
-  }
-
-  private readonly laid = new Set<number>();
-
-  /** `{ on: ground, at: [1, 0], turned: 1 }` */
-  private lay(id: number, value: DocMap, key: DocNode): void {
-    const on = value.get('on') as DocNode;
-    const floor = this.floorNumber(wordOf(on) ?? '');
-    if (floor < 0) {
-      const known = floorNames(this.world.model);
-      this.fault(on, `there is no floor called "${wordOf(on) ?? ''}"`, known, wordOf(on) ?? '');
-      return;
-    }
-    const at = value.get('at');
-    const [x = 0, y = 0] = items(at).map((n) => numberOf(n) ?? Number.NaN);
-    const turned = value.get('turned') ? numberOf(value.get('turned')) : 0;
-    const fits = [x, y].every((n) => Number.isInteger(n) && Math.abs(n) <= REACH);
-    if (!fits || (at !== undefined && items(at).length !== 2)) {
-      this.fault(at ?? key, `the place of a tile is two whole numbers, each from -${REACH} to ${REACH}: \`[1, 0]\``);
-      return;
-    }
-    this.layAt(id, floor, { x, y, turned: turned ?? 0 }, key);
-  }
-
-  private layAt(
-    id: number,
-    floor: number,
-    { x, y, turned }: { readonly x: number; readonly y: number; readonly turned: number },
-    { at }: { readonly at: DocNode['at'] },
-  ): void {
-    const { tiles } = this.world.model;
-    if (!tiles || floor < 0) return;
-    this.laid.add(id);
-    const period = this.world.shifting?.period[id] ?? 4;
-    const say = (property: Property, value: number): void => {
-      this.to.values.push({ property, thing: id, value, at });
-    };
-    say(tiles.whereabouts, PLACED);
-    say(tiles.floor, floor);
-    say(tiles.column, x);
-    say(tiles.row, y);
-    say(tiles.turned, turned % period);
   }
 
   private reference(property: Property, node: DocNode): number | undefined {

@@ -13,6 +13,8 @@ export interface Question {
   readonly options: readonly string[];
   /** What the options are: things of the site's universe by their ids, -1 for none; undefined where they are no things. */
   readonly things: readonly number[] | undefined;
+  /** How a tile may be turned: the tile. */
+  readonly tile?: number;
 }
 
 /** Names the options of a question; copies of one card share a name. */

@@ -1,4 +1,5 @@
 import type { RunKey } from '../base/luck.js';
+import { asksTurn } from '../language/tiles.js';
 import { promptOf } from './clash.js';
 import { stepAgain } from './evidence.js';
 import { RunFailure } from './failure.js';
@@ -200,6 +201,7 @@ class SessionTable implements Table {
         prompt: promptOf(this.machine.compiled.world, about, extra),
         options: optionNames(this.machine.compiled.world, about, count, candidates, extra),
         things: candidates && about.universe ? asked.candidates : undefined,
+        ...(asksTurn(about) && { tile: extra }),
       };
       this.looked?.();
       throw new Refusal();

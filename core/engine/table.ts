@@ -11,7 +11,7 @@ export interface Table {
    * @param count     how many options there are; at least 1
    * @param candidates what the options are, for sites over things: ids in the site's universe; null for rolls
    * @param extra     draws: the deck's cycle; numbers: what the first option stands for;
-   *                  rolls of a check with one die: the number it is measured by
+   *                  rolls of a check with one die: the number it is measured by; how a tile is turned: the tile
    * @throws Refusal  when there is no answer yet: the step is run again later with the answers known so far
    */
   answer(site: number, asker: number, count: number, candidates: ArrayLike<number> | null, extra: number): number;

@@ -124,6 +124,7 @@ function addKind(
     universe,
     parent,
     title: wordOf(field(entry.value, 'title')),
+    drawn: wordOf(field(entry.value, 'drawn')),
     at: entry.key.at,
     properties: [],
     standsIn: undefined,

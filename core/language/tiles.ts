@@ -2,7 +2,7 @@ import type { Statement, Value } from '../../grammar/tree.js';
 import type { Body } from './body.js';
 import { GONE, needTiles } from './declare-tiles.js';
 import { describe } from './describe.js';
-import type { Expr, Stmt } from './program.js';
+import type { Expr, Site, Stmt } from './program.js';
 import { setPhrase } from './sets.js';
 import { block } from './statements.js';
 import type { Kind } from './types.js';
@@ -13,7 +13,12 @@ type None = Extract<Statement, { kind: 'if-none' }> | undefined;
 const constant = (n: number): Expr => ({ op: 'const', value: n });
 
 /** How a tile lies as a player says it, by its quarter turns to the right. */
-const TURNS = ['as printed', 'turned right', 'upside down', 'turned left'] as const;
+export const TURNS = ['as printed', 'turned right', 'upside down', 'turned left'] as const;
+
+/** Whether it is asked how a tile is turned. */
+export function asksTurn({ labels }: Site): boolean {
+  return labels === TURNS;
+}
 
 /** A tile, or a room for the tile it is a part of. */
 function tileValue(b: Body, tree: Value): Expr {
@@ -62,6 +67,7 @@ function attach(b: Body, s: Extract<Statement, { kind: 'attach' }>, none: None):
   }));
   return {
     do: 'pick-label',
+    about: asked.tile,
     options,
     site,
     who: s.who ? who(b, s.who) : { is: 'active' },

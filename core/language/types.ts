@@ -17,6 +17,8 @@ export interface Kind {
   standsIn: Kind | undefined;
   /** Links only: how many more of them there are than the board has, for rules to join spaces with. */
   spare?: number;
+  /** The word its module gives under `drawn:`, where it is one word. */
+  readonly drawn?: string | undefined;
   /** Number among all kinds of the program, in document order. */
   readonly index: number;
 }

@@ -13,12 +13,13 @@ import { isAdjective, listed } from './account-words.js';
 import { lookOfState } from './board-of-state.js';
 import { boardAsText } from './board-text.js';
 import { padded, widthOf } from './board-text-cells.js';
+import { standOf } from './tile-stand.js';
 
 /** The board as it is now, drawn for these columns. */
 export function boardNow(machine: Machine, names: Names, columns: number, ascii: boolean): string {
   // What is reconstructed is told with all else that is.
   const board = { ...machine.compiled.world.board, reconstructed: undefined };
-  return boardAsText(board, lookOfState(machine, names), { columns, ascii });
+  return boardAsText(board, lookOfState(machine, names), { columns, ascii }, standOf(machine));
 }
 
 /** Tracks that some rule moves, each with a bar. */

@@ -6,6 +6,7 @@ import type { Site } from '../language/program.js';
 import { citesOf, entries, field, fullName, type ModuleSource, section, wordOf } from '../language/reading.js';
 import type { Card, Deck, Global, Kind, Property, Supply, Universe } from '../language/types.js';
 import { cellsOf } from './board-text-cells.js';
+import { type TileStand, WAYS } from './tile-stand.js';
 
 /** How things are called in an account: by their titles where they have some, and by their names otherwise. */
 export class Names {
@@ -18,6 +19,8 @@ export class Names {
   private readonly cleaned = new Map<string, string>();
   /** Pairs of spaces that several links join. */
   private severalBetween: ReadonlySet<string> | undefined;
+  /** What lies where at the moment that is told; undefined where nothing ever shifts, or nobody said. */
+  stand: TileStand | undefined;
 
   /**
    * @param modules where titles and notes stand
@@ -159,6 +162,7 @@ export class Names {
     if (id < 0) return universe === 'space' ? 'nowhere' : 'none';
     if (universe === 'space') return this.space(id);
     if (universe === 'link') return this.link(id);
+    if (universe === 'tile') return this.tile(id);
     return universe === 'piece' ? this.piece(id) : nameOf(world, universe, id);
   }
 
@@ -167,13 +171,30 @@ export class Names {
     return space ? this.either(space.title, space.id) : 'nowhere';
   }
 
-  /** By its two sides; with its kind where they are joined by several. */
+  tile(id: number): string {
+    const tile = this.world.board.tiles?.[id];
+    return tile ? this.either(tile.title, tile.id) : nameOf(this.world, 'tile', id);
+  }
+
+  /**
+   * By its two sides; with its kind where they are joined by several. A side of a tile by its room and where it looks, a
+   * link that rules join by what it joins.
+   */
   link(id: number): string {
     const link = this.world.board.links[id];
     if (!link) return 'none';
+    const kind = this.world.linkKinds[id];
+    const said = kind ? ` (${this.either(kind.title, spaced(kind.name))})` : '';
+    if (link.side !== undefined) {
+      const way = WAYS[(this.stand?.looks(id) ?? link.side) as 0 | 1 | 2 | 3];
+      return `${this.space(link.a)}, ${way}${said}`;
+    }
+    if (link.a < 0) {
+      const [a, b] = this.stand?.ends(id) ?? [-1, -1];
+      return a < 0 || b < 0 ? spaced(link.id) : `${this.space(a)} - ${this.space(b)}${said}`;
+    }
     this.severalBetween ??= severalBetween(this.world.board);
-    const kind = this.severalBetween.has(pairOf(link)) ? this.world.linkKinds[id] : undefined;
-    return `${this.space(link.a)} - ${this.space(link.b)}${kind ? ` (${this.either(kind.title, spaced(kind.name))})` : ''}`;
+    return `${this.space(link.a)} - ${this.space(link.b)}${this.severalBetween.has(pairOf(link)) ? said : ''}`;
   }
 
   /** By its kind, numbered where there are several. */
@@ -194,7 +215,8 @@ function pairOf({ a, b }: { readonly a: number; readonly b: number }): string {
 
 function severalBetween({ links }: Board): ReadonlySet<string> {
   const [once, again] = [new Set<string>(), new Set<string>()];
-  for (const pair of links.map(pairOf)) (once.has(pair) ? again : once).add(pair);
+  for (const pair of links.flatMap((link) => (link.b < 0 ? [] : [pairOf(link)])))
+    (once.has(pair) ? again : once).add(pair);
   return again;
 }
 

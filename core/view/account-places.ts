@@ -130,6 +130,11 @@ export class Places {
   }
 }
 
+/** A node of the flow with all its steps. */
+export function withSteps(node: FlowNode): FlowNode[] {
+  return [node, ...node.steps.flatMap(withSteps)];
+}
+
 function namesIn(node: FlowNode): string[] {
   return [node.name, ...node.steps.flatMap(namesIn)];
 }

@@ -4,10 +4,11 @@ import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Property, Universe } from '../language/types.js';
 import { said } from './account-json.js';
-import type { Names } from './account-names.js';
+import { type Names, spaced } from './account-names.js';
 import { propertyWords } from './board-of-state.js';
+import { standOf } from './tile-stand.js';
 
-const universes = ['space', 'link', 'piece'] as const;
+const universes = ['space', 'link', 'tile', 'piece'] as const;
 
 interface Start {
   readonly id: number;
@@ -19,7 +20,8 @@ interface Start {
 function startsOf({ initial, layout, compiled }: Machine, universe: Universe): Start[] {
   const all = Array.from({ length: compiled.world.counts[universe] }, (_, id): Start => {
     const values = [...layout.properties].flatMap(([property, { base, first, last }]): [Property, number][] => {
-      if (property.kind.universe !== universe || property.printed || id < first || id > last) return [];
+      if (property.kind.universe !== universe || property.printed || property.laid || id < first || id > last)
+        return [];
       const value = initial[base + id] ?? 0;
       return value === NOT_OF_KIND || value === property.starts ? [] : [[property, value]];
     });
@@ -46,7 +48,26 @@ export function startLines(machine: Machine, names: Names): string[] {
       return `${names.thing(universe, id)}: ${[...where, ...words].join(', ')}`;
     }),
   );
-  return [...things, ...tracksAtStart(machine).map(({ global, value }) => `${names.track(global)}: ${value}`)];
+  return [
+    ...joinedLines(machine, names),
+    ...things,
+    ...tracksAtStart(machine).map(({ global, value }) => `${names.track(global)}: ${value}`),
+  ];
+}
+
+/** What is joined that rules join otherwise: `passage 1: Kitchen - Attic`. */
+function joinedLines(machine: Machine, names: Names): string[] {
+  return joinedAtStart(machine).map(
+    ([link, [a, b]]) => `${spaced(nameOf(names.world, 'link', link))}: ${names.space(a)} - ${names.space(b)}`,
+  );
+}
+
+function joinedAtStart(machine: Machine): [number, readonly [number, number]][] {
+  const stand = standOf(machine, machine.initial);
+  return machine.compiled.world.board.links.flatMap((_, link): [number, readonly [number, number]][] => {
+    const ends = stand?.isSpare(link) ? stand.ends(link) : [-1, -1];
+    return ends.every((end) => end !== undefined && end >= 0) ? [[link, ends as [number, number]]] : [];
+  });
 }
 
 /** The same by the names of the documents, as a position has it. */
@@ -63,6 +84,9 @@ export function startJson(machine: Machine): Readonly<Record<string, unknown>> {
         ]),
       ]),
     ]);
+    if (universe === 'link')
+      for (const [link, ends] of joinedAtStart(machine))
+        entries.push([nameOf(world, 'link', link), { joins: ends.map((end) => nameOf(world, 'space', end)) }]);
     return entries.length > 0 ? [[`${universe}s`, Object.fromEntries(entries)]] : [];
   };
   const tracks = tracksAtStart(machine).map(({ global, value }) => [global.name, value]);

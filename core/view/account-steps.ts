@@ -1,4 +1,5 @@
 /** One step of a run as phrases: what happened, in order, each with the rule it happened by. */
+import { laidFrom } from '../analysis/laid.js';
 import { DONE } from '../compile/emitter.js';
 import { restOf } from '../compile/layout.js';
 import type { Reason } from '../engine/nothing.js';
@@ -15,7 +16,9 @@ import type {
 } from '../engine/trace.js';
 import type { StepRecord } from '../engine/trace-run.js';
 import type { Expr, FlowNode, Rule, Site } from '../language/program.js';
+import { asksTurn } from '../language/tiles.js';
 import type { Property } from '../language/types.js';
+import { laidWords } from './account-laid.js';
 import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
 import { runFrom, transferFrom } from './account-runs.js';
@@ -129,6 +132,10 @@ class Teller {
     | undefined;
   /** The question before, where as many were asked for as one likes. */
   private many: Site | undefined;
+  /** The link that was chosen last: a tile is laid there. */
+  private doorway: number | undefined;
+  /** Whether somebody said how a tile is turned. */
+  private turnSaid = false;
 
   constructor(
     private readonly names: Names,
@@ -185,6 +192,12 @@ class Teller {
     if (event.event === 'answer' && isActing(names, site)) {
       this.acts(event);
       return;
+    }
+    if (site.universe === 'link') this.doorway = event.thing;
+    if (asksTurn(site)) {
+      this.turnSaid = event.event === 'answer';
+      // How it lies is told with where.
+      if (!this.turnSaid) return;
     }
     const only = event.event === 'only' ? onlyByLuck(names, event) : undefined;
     if (only !== undefined) {
@@ -281,8 +294,13 @@ class Teller {
   private changes(event: ChangeEvent, events: readonly (TraceEvent | SideEvent)[], i: number): number {
     const { names } = this;
     this.happened = true;
-    const run = runFrom(events, i);
     this.many = undefined;
+    const laid = laidFrom(events, i);
+    if (laid.length > 0) {
+      this.laid(laid);
+      return laid.length;
+    }
+    const run = runFrom(events, i);
     const after = events[i + run.length];
     if (event.what.is === 'pile' && after?.event === 'shuffle') {
       this.shuffled(after, run);
@@ -311,6 +329,16 @@ class Teller {
     else if (drawn === undefined && event.what.is === 'pile' && changeWords(names, together) !== undefined)
       this.changed++;
     return together.length;
+  }
+
+  /** A tile that is laid, moved, turned or lifted, or spaces that are joined. */
+  private laid(changes: readonly ChangeEvent[]): void {
+    const { names } = this;
+    const words = laidWords(names, changes, this.doorway, !this.turnSaid) ?? changeWords(names, changes.slice(0, 1));
+    this.changed++;
+    this.say(words, changes[0]?.rule);
+    this.turnSaid = false;
+    for (const { what, after } of changes) names.stand?.change(what, after);
   }
 
   /** By what is cited for the deck; else by the rule that wanted a card. */

@@ -12,6 +12,7 @@ import type {
 } from '../engine/trace.js';
 import type { Action, Rule, Site } from '../language/program.js';
 import type { Property, Universe } from '../language/types.js';
+import { laidAlone } from './account-laid.js';
 import type { Names } from './account-names.js';
 
 /** A rule as it is cited: by its first rulebook id, and by its key where it has none. */
@@ -55,6 +56,8 @@ export function changeWords(
     case 'property': {
       const { property } = what;
       const { universe } = property.kind;
+      const laid = property.laid ? laidAlone(names, change) : undefined;
+      if (laid !== undefined) return laid;
       const it = chosen?.universe === universe && chosen.thing === what.thing && changes.length === 1;
       const things = it
         ? 'it'

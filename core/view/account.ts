@@ -7,14 +7,15 @@ import type { FlowNode, Rule } from '../language/program.js';
 import type { ModuleSource } from '../language/reading.js';
 import type { Property } from '../language/types.js';
 import { type Paint, plainPaint } from '../source/frame.js';
-import { boardNow, endedBy, outcomeLine, piecesAndDecks, tracksNow } from './account-end.js';
+import { boardNow, outcomeLine, piecesAndDecks, tracksNow } from './account-end.js';
+import { whyEnded } from './account-ended.js';
 import { Held } from './account-held.js';
+import { Moment } from './account-moment.js';
 import { Names } from './account-names.js';
-import { type Heading, type Place, Places, trackAfter, trackCalled } from './account-places.js';
+import { type Heading, type Place, Places, trackAfter, trackCalled, withSteps } from './account-places.js';
 import { startLines } from './account-start.js';
 import { addTo, type Item, type Line, linesOf, turnOrder, withoutFirst } from './account-steps.js';
-import { eventWords } from './account-trace.js';
-import { answerWords, changeWords, citeOf } from './account-words.js';
+import { citeOf } from './account-words.js';
 import { hanging, wrapped } from './board-text-cells.js';
 
 /** How accounts are printed. */
@@ -30,11 +31,6 @@ export interface AccountOptions {
 
 /** The narrowest account: below it lines are longer than asked for. */
 const NARROWEST = 40;
-
-function addSteps(node: FlowNode, to: Set<FlowNode>): void {
-  to.add(node);
-  for (const step of node.steps) addSteps(step, to);
-}
 
 /** Tells a run as it goes: feed it each step, print what it answers. */
 export class Account {
@@ -65,6 +61,7 @@ export class Account {
   /** The title of the line before, within a turn. */
   private titledBy: string | undefined;
   private readonly held = new Held();
+  private readonly moment: Moment;
   /** All that happened, for the chain behind the end. */
   private readonly known = new Map<number, TraceEvent>();
 
@@ -74,9 +71,10 @@ export class Account {
     options: AccountOptions,
   ) {
     this.names = new Names(scenario.world, modules, options.ascii, options.people);
+    this.moment = new Moment(this.names);
     const nodes = [...scenario.model.flow.values()];
     const owned = nodes.filter((node) => node.active ?? node.each);
-    for (const node of owned.length > 0 ? owned : nodes) addSteps(node, this.turns);
+    for (const node of owned.length > 0 ? owned : nodes) for (const one of withSteps(node)) this.turns.add(one);
     this.places = new Places(scenario.model);
     this.paint = options.paint ?? plainPaint;
     this.columns = Math.max(NARROWEST, options.columns);
@@ -113,6 +111,13 @@ export class Account {
 
   private tell(record: StepRecord, machine: Machine, unfinished: string | undefined, goesOn: boolean): string {
     for (const event of record.events) if (isNumbered(event)) this.known.set(event.id, event);
+    this.moment.begin(machine);
+    const text = this.tellStep(record, machine, unfinished, goesOn);
+    this.moment.done(record.events, goesOn);
+    return text;
+  }
+
+  private tellStep(record: StepRecord, machine: Machine, unfinished: string | undefined, goesOn: boolean): string {
     const step = record.events.find((e): e is StepEvent => e.event === 'step');
     if (!step || (step.nodes.length === 0 && record.events.length === 1)) return '';
     const leaf = step.nodes.at(-1);
@@ -123,6 +128,7 @@ export class Account {
     const led = this.isNamed(step, order[0], node) ? step.active : -1;
     const hidden = order.length > 0 ? order : turnOrder(turn).slice(1);
     const enters = step.nodes.length > 0;
+    this.moment.after(record.events.slice(0, step.before));
     const lines = linesOf(this.names, rest, { active: step.active, order: hidden, led, goesOn, enters });
     if (unfinished !== undefined) addTo(lines, `not finished: ${this.names.clean(unfinished)}`);
     if (lines.length === 0 && (goesOn || !leaf)) return '';
@@ -164,6 +170,7 @@ export class Account {
 
   /** What happened as something ended, before anything else began. */
   private ending(record: StepRecord, { before }: StepEvent): string {
+    this.moment.after([]);
     const lines = linesOf(
       this.names,
       { events: record.events.slice(0, before) },
@@ -348,7 +355,7 @@ export class Account {
         unfinished === undefined
           ? outcomeLine(run, names, this.where.join(', '))
           : `Not finished in step ${run.steps + 1}${this.where.length > 0 ? ` (${this.where.join(', ')})` : ''}: ${names.clean(unfinished)}`,
-        run.end ? this.why(run) : [],
+        whyEnded(run, this.known, names).map((line) => this.hung(line)),
       ),
       reconstructed.length > 0
         ? this.section(
@@ -367,31 +374,5 @@ export class Account {
 
   private hung(text: string): string {
     return hanging('  ', text, this.columns, 4).join('\n');
-  }
-
-  /** The rule that ended the game, and the chain that led there. */
-  private why({ end }: RunStanding): string[] {
-    const lines = end ? [this.hung(`by ${endedBy(end)}`)] : [];
-    for (let cause = end?.cause; cause !== undefined; ) {
-      const event = this.known.get(cause);
-      if (!event || event.event === 'step') break;
-      const cite = citeOf(event.rule);
-      // That a card was drawn says all there is to say of the draw.
-      if (event.event !== 'answer' || event.site.kind !== 'draw')
-        lines.push(this.hung(`because ${this.words(event)}${cite === '' ? '' : ` (${cite})`}`));
-      cause = event.cause;
-    }
-    return lines;
-  }
-
-  private words(event: TraceEvent): string {
-    const { names } = this;
-    const said =
-      event.event === 'change'
-        ? changeWords(names, [event])
-        : event.event === 'answer'
-          ? answerWords(names, event)
-          : undefined;
-    return said ?? names.clean(eventWords(names.world, event));
   }
 }

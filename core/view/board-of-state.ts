@@ -6,6 +6,7 @@ import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
 import { isAdjective } from './account-words.js';
 import type { Look, LookOf } from './board-text.js';
+import { standOf } from './tile-stand.js';
 
 /** Stands in the mark of a space where there are pieces. */
 const PIECES = '*';
@@ -13,6 +14,7 @@ const PIECES = '*';
 /** How the spaces and links of a machine's board look in its present state, for `boardAsText`. */
 export function lookOfState(machine: Machine, names: Names): LookOf {
   const marks = lettersOf(machine.compiled.world);
+  names.stand = standOf(machine) ?? names.stand;
   const inside = piecesIn(machine, names);
   return (what, index) => {
     const look = lookOf(machine, names, marks, what, index);
@@ -43,7 +45,7 @@ function lookOf(
   let short = '';
   const words: string[] = [];
   for (const [property, { base, first, last }] of layout.properties) {
-    if (property.kind.universe !== what || property.printed || index < first || index > last) continue;
+    if (property.kind.universe !== what || property.printed || property.laid || index < first || index > last) continue;
     const value = state[base + index] ?? 0;
     if (value === NOT_OF_KIND || value === resting(property)) continue;
     short += marks.get(`${property.index} ${value}`) ?? numberMark(marks, property, value);
@@ -82,7 +84,7 @@ export function lettersOf(world: World): ReadonlyMap<string, string> {
 /** One letter for each level that is worth a mark: the first of its own that is still free. */
 function marksOf({ model }: World, universe: 'space' | 'link'): [string, string][] {
   const taken = new Set<string>();
-  const own = model.properties.filter((p) => p.kind.universe === universe && !p.printed);
+  const own = model.properties.filter((p) => p.kind.universe === universe && !p.printed && !p.laid);
   const ofLevels = own.flatMap((property) =>
     levels(property).map(([name, level]): [string, string] => [`${property.index} ${level}`, letter(name, taken)]),
   );

@@ -11,6 +11,7 @@ import { type PageOptions, pagesOf, type Sheet, type TooBig } from './svg-page.j
 import { roomsBlock } from './svg-rooms.js';
 import { type PictureScene, pictureScene } from './svg-scene.js';
 import { sideBlocks } from './svg-side.js';
+import { tilesBlock } from './svg-tiles.js';
 import type { StyleOf } from './svg-wires.js';
 
 export type { PageOptions, Sheet, TooBig } from './svg-page.js';
@@ -46,7 +47,9 @@ export async function boardAsSvg(
   const board =
     scene.board.layout === 'grid'
       ? gridBlock(scene, fills, styles, names, legend)
-      : await roomsBlock(scene, fills, styles, names, legend);
+      : scene.stand
+        ? tilesBlock(scene, scene.stand, fills, styles, names, legend)
+        : await roomsBlock(scene, fills, styles, names, legend);
   const pages = pagesOf(
     {
       title: words.title,

@@ -5,6 +5,8 @@ import { gridText } from './board-text-grid.js';
 import { roomsAsList } from './board-text-list.js';
 import { roomsDrawn } from './board-text-rooms.js';
 import { type LookOf, sceneOf } from './board-text-states.js';
+import { tilesText } from './board-text-tiles.js';
+import type { TileStand } from './tile-stand.js';
 
 export type { Look, LookOf } from './board-text-states.js';
 
@@ -19,14 +21,16 @@ export interface BoardTextOptions {
 
 /**
  * A board with what is on it now. Grids are drawn as maps; rooms as boxes where they have places and the boxes fit,
- * and otherwise as a list, one line a room.
+ * and otherwise as a list, one line a room. Of tiles it must be known where they lie.
  */
-export function boardAsText(board: Board, look: LookOf, options: BoardTextOptions): string {
+export function boardAsText(board: Board, look: LookOf, options: BoardTextOptions, stand?: TileStand): string {
   const scene = sceneOf(board, look, options.columns, options.ascii);
   const lines =
     board.layout === 'grid'
       ? gridText(scene, options.colour)
-      : (roomsDrawn(scene, options.colour) ?? roomsAsList(scene));
+      : board.layout === 'tiles' && stand
+        ? tilesText(scene, stand, options.colour)
+        : (roomsDrawn(scene, options.colour) ?? roomsAsList(scene));
   const reconstructed =
     scene.reconstructed === undefined
       ? []

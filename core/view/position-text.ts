@@ -6,8 +6,10 @@ import type { Machine } from '../engine/machine.js';
 import { readPositions } from '../engine/position.js';
 import { endingNames, limitNames, shortName } from '../engine/position-names.js';
 import { levelNamed } from '../language/adjectives.js';
+import { PLACED, WHEREABOUTS } from '../language/declare-tiles.js';
 import { type Card, type Kind, NONE, type Property, propertiesOf, type Universe } from '../language/types.js';
 import { Diagnostics } from '../source/diagnostic.js';
+import { type Lying, standOf } from './tile-stand.js';
 import { type Said, yamlLines } from './yaml-text.js';
 
 type Keys = Record<string, Said>;
@@ -44,7 +46,8 @@ class Writer {
       tracks: this.tracks(),
       supplies: this.supplies(),
       spaces: this.things('space'),
-      links: this.things('link'),
+      links: this.links(),
+      tiles: this.tiles(),
       pieces: this.pieces(),
       cards: this.things('card'),
       'on the table': this.cardsIn((pile) => pile === ON_TABLE),
@@ -137,6 +140,52 @@ class Writer {
     );
   }
 
+  /** What rules joined says what it joins. */
+  private links(): Keys {
+    return withoutEmpty({ ...this.things('link'), ...this.joined() });
+  }
+
+  private joined(): Keys {
+    const stand = standOf(this.machine);
+    return Object.fromEntries(
+      this.world.board.links.flatMap((_, id): [string, Said][] => {
+        const [a, b] = stand?.isSpare(id) ? stand.ends(id) : [NONE, NONE];
+        if (a === NONE || b === NONE) return [];
+        const values = this.values('link', id).map(({ property, word }) => [property.name, word]);
+        return [
+          [
+            this.name('link', id),
+            { joins: [this.name('space', a), this.name('space', b)], ...Object.fromEntries(values) },
+          ],
+        ];
+      }),
+    );
+  }
+
+  /** Tiles that are elsewhere than the board puts them, or are otherwise than it says. */
+  private tiles(): Keys {
+    const [stand, before] = [standOf(this.machine), standOf(this.machine, this.before)];
+    if (!stand || !before) return {};
+    return Object.fromEntries(
+      this.world.tiles.flatMap(({ name, kind }, id): [string, Said][] => {
+        const values = this.values('tile', id);
+        if (sameLying(stand.lying(id), before.lying(id))) {
+          const said = this.levelsFirst(kind, values);
+          return isEmpty(said) ? [] : [[name, said]];
+        }
+        const own = Object.fromEntries(values.map(({ property, word }) => [property.name, word]));
+        const lies = stand.lying(id);
+        if (lies.where !== PLACED) {
+          const where = WHEREABOUTS[lies.where] ?? '';
+          return [[name, values.length === 0 ? where : { whereabouts: where, ...own }]];
+        }
+        const { floor, x, y, turned } = lies;
+        const on = stand.floors[floor] ?? '';
+        return [[name, { on, at: [x, y], ...(turned > 0 && { turned }), ...own }]];
+      }),
+    );
+  }
+
   private pieces(): Keys {
     const { layout } = this.machine;
     const hands = handsFrom(this.model.decks.all.length);
@@ -164,7 +213,7 @@ class Writer {
     const kind = kindsOf(this.world, universe)[id];
     return (kind ? propertiesOf(kind) : []).flatMap((property) => {
       const stretch = this.machine.layout.properties.get(property);
-      if (!stretch) return [];
+      if (!stretch || property.laid) return [];
       const value = this.now(stretch.base + id);
       return value === this.before[stretch.base + id] ? [] : [{ property, value, word: this.word(property, value) }];
     });
@@ -254,6 +303,16 @@ class Writer {
         .filter(([, said]) => !isEmpty(said)),
     );
   }
+}
+
+function sameLying(one: Lying, other: Lying): boolean {
+  return (
+    one.where === other.where &&
+    one.floor === other.floor &&
+    one.x === other.x &&
+    one.y === other.y &&
+    one.turned === other.turned
+  );
 }
 
 function isEmpty(said: Said): boolean {

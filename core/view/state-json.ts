@@ -2,8 +2,10 @@ import { valueWords } from '../analysis/changes.js';
 import { ASIDE, discardOf, handsFrom, NOT_OF_KIND, ON_TABLE, restOf } from '../compile/layout.js';
 import { nameOf } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
+import { PLACED, WHEREABOUTS } from '../language/declare-tiles.js';
 import type { Universe } from '../language/types.js';
 import { sidesJson } from './account-json.js';
+import { standOf } from './tile-stand.js';
 
 type Value = string | number | boolean;
 type Values = Record<string, Value>;
@@ -14,7 +16,9 @@ export interface StateJson {
   readonly tracks: Readonly<Record<string, number>>;
   readonly supplies: Readonly<Record<string, number>>;
   readonly spaces: Readonly<Record<string, Readonly<Values>>>;
-  readonly links: Readonly<Record<string, Readonly<Values>>>;
+  readonly links: Readonly<Record<string, Readonly<Record<string, Value | readonly string[] | null>>>>;
+  /** Only on boards of tiles. */
+  readonly tiles?: Readonly<Record<string, Readonly<Record<string, Value | readonly number[]>>>>;
   readonly pieces: Readonly<Record<string, Readonly<Record<string, Value | readonly string[]>>>>;
   readonly decks: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Where the flow stands and what it counts, in the engine's own numbers. */
@@ -59,7 +63,8 @@ export function stateJson(machine: Machine): StateJson {
     tracks: numbers('track'),
     supplies: numbers('supply'),
     spaces: things(machine, 'space'),
-    links: things(machine, 'link'),
+    links: links(machine),
+    ...(world.counts.tile > 0 && { tiles: tiles(machine) }),
     pieces: pieces(machine),
     decks: decks(machine),
     flow: {
@@ -92,7 +97,7 @@ export function valuesOf(machine: Machine, universe: Universe, id: number): Valu
   const { state, layout, compiled } = machine;
   const out: Values = {};
   for (const [property, { base, first, last }] of layout.properties) {
-    if (property.kind.universe !== universe || id < first || id > last) continue;
+    if (property.kind.universe !== universe || property.laid || id < first || id > last) continue;
     const value = state[base + id] ?? 0;
     if (value === NOT_OF_KIND) continue;
     const { domain } = property;
@@ -101,6 +106,38 @@ export function valuesOf(machine: Machine, universe: Universe, id: number): Valu
     else out[property.name] = valueWords(compiled.world, property, value);
   }
   return out;
+}
+
+/** Links, those that rules join with what they join. */
+function links(machine: Machine): Record<string, Record<string, Value | readonly string[] | null>> {
+  const { world } = machine.compiled;
+  const stand = standOf(machine);
+  const said = things(machine, 'link');
+  if (!stand) return said;
+  const joined = world.board.links.flatMap(
+    ({ id }, link): [string, Record<string, Value | readonly string[] | null>][] => {
+      if (!stand.isSpare(link)) return [];
+      const ends = stand.ends(link);
+      const joins = ends.some((end) => end < 0) ? null : ends.map((end) => nameOf(world, 'space', end));
+      return [[id, { joins, ...said[id] }]];
+    },
+  );
+  return { ...said, ...Object.fromEntries(joined) };
+}
+
+/** Where tiles are, and what is so of them. */
+function tiles(machine: Machine): Record<string, Record<string, Value | readonly number[]>> {
+  const stand = standOf(machine);
+  return Object.fromEntries(
+    machine.compiled.world.tiles.map(({ name }, id): [string, Record<string, Value | readonly number[]>] => {
+      const values = valuesOf(machine, 'tile', id);
+      const lies = stand?.lying(id);
+      const whereabouts = WHEREABOUTS[lies?.where ?? 0] ?? '';
+      if (!stand || lies?.where !== PLACED) return [name, { whereabouts, ...values }];
+      const on = stand.floors[lies.floor] ?? '';
+      return [name, { whereabouts, on, at: [lies.x, lies.y], turned: lies.turned, ...values }];
+    }),
+  );
 }
 
 function pieces(machine: Machine): Record<string, Record<string, Value | readonly string[]>> {

@@ -76,7 +76,7 @@ function boundsOf(boxes: readonly Box[], reach: readonly Point[]): Box {
 }
 
 /** Panels in as many columns as come nearest to the shape of a page. */
-function together(parts: readonly Block[]): Block {
+export function together(parts: readonly Block[]): Block {
   const drafts = parts.map((_, i) => inColumns(parts, i + 1));
   const wrong = ({ width, height }: Block) => Math.abs(Math.log(width / height / SHAPE));
   return drafts.reduce((best, draft) => (wrong(draft) < wrong(best) - 1e-9 ? draft : best));

@@ -11,6 +11,7 @@ import { isAdjective } from './account-words.js';
 import { lettersOf } from './board-of-state.js';
 import type { Drawing } from './svg-drawn.js';
 import { type Tokens, tokensIn } from './svg-tokens.js';
+import { standOf, type TileStand } from './tile-stand.js';
 
 /** Something that lies in a space or on a link. */
 export interface Mark {
@@ -61,6 +62,8 @@ export interface PictureScene {
   readonly links: readonly LinkLook[];
   /** Whether the dice of the address are on the rulers, or on the printed numbers. */
   readonly addressBy: 'rulers' | 'numbers' | 'labels' | undefined;
+  /** What lies where, on a board of tiles. */
+  readonly stand: TileStand | undefined;
 }
 
 export function pictureScene(machine: Machine, names: Names, drawing: Drawing): PictureScene {
@@ -73,9 +76,12 @@ export function pictureScene(machine: Machine, names: Names, drawing: Drawing): 
     for (const { label, space } of board.address?.entries ?? [])
       labels.set(space, [...(labels.get(space) ?? []), label]);
   const tokens = tokensIn(machine, names);
+  const stand = standOf(machine);
+  names.stand = stand ?? names.stand;
   return {
     board,
     addressBy,
+    stand: board.layout === 'tiles' ? stand : undefined,
     spaces: board.spaces.map(({ number }, i) => {
       const kind = world.spaceKinds[i] as Kind;
       const { marks, printed, floor } = looks.of('space', i);
@@ -92,8 +98,9 @@ export function pictureScene(machine: Machine, names: Names, drawing: Drawing): 
       const title = `${number === undefined ? '' : `${number} `}${name}: ${said.join(', ')}`;
       return { name, kind, number, address: labels.get(i) ?? [], marks, printed, floor, tokens: here, title };
     }),
-    links: board.links.map((_, i) => {
+    links: board.links.map(({ side }, i) => {
       const kind = world.linkKinds[i] as Kind;
+      const lets = side !== undefined && stand?.lets(kind) === true;
       const { marks, printed, state, crossed, stateWords } = looks.of('link', i);
       const oneWay = world.near.oneWay[i] === 1;
       const name = names.link(i);
@@ -107,8 +114,9 @@ export function pictureScene(machine: Machine, names: Names, drawing: Drawing): 
       return {
         name,
         kind,
-        form: drawing.link(kind),
-        state,
+        // A side that is called by no word for drawing is a gap in a wall, or a wall, as it lets something through.
+        form: drawing.link(kind) ?? (side === undefined ? undefined : lets ? 'door' : 'wall'),
+        state: state ?? (lets && !drawing.link(kind) ? 'gone' : undefined),
         crossed,
         stateWords,
         oneWay,
@@ -139,7 +147,7 @@ class Looks {
   ) {
     this.letters = lettersOf(machine.compiled.world);
     const of = (universe: 'space' | 'link') =>
-      [...machine.layout.properties].filter(([{ kind }]) => kind.universe === universe);
+      [...machine.layout.properties].filter(([{ kind, laid }]) => kind.universe === universe && !laid);
     this.own = { space: of('space'), link: of('link') };
   }
 

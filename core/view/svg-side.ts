@@ -6,6 +6,7 @@ import { capital, type Names } from './account-names.js';
 import { type Block, heading } from './svg-legend.js';
 import { INK, PAPER, SOFT } from './svg-signs.js';
 import { broken, linesAt, measure, n, shortened, textAt, titled } from './svg-text.js';
+import { standOf } from './tile-stand.js';
 
 export const SIDE_WIDTH = 236;
 const TEXT = { size: 11.5 } as const;
@@ -27,10 +28,19 @@ export function sideBlocks(machine: Machine, names: Names): Block[] {
       `${slot === undefined ? 0 : (machine.state[slot] ?? 0)} of ${supply.count} left`,
     ];
   });
+  const tiles = standOf(machine)?.away() ?? [];
   const rest = piecesAndDecks(machine, names).map((sentence) => capital(sentence));
   return [
     ...tracks,
     ...(supplies.length > 0 ? [pairsBlock('Supplies', supplies)] : []),
+    ...(tiles.length > 0
+      ? [
+          pairsBlock(
+            'Tiles',
+            tiles.map(([where, count]) => [capital(where), `${count}`]),
+          ),
+        ]
+      : []),
     ...(rest.length > 0 ? [listBlock('Pieces and decks', rest)] : []),
   ];
 }

@@ -15,6 +15,7 @@ export function boardInShort(machine: Machine, names: Names): string[] {
   const look = lookOfState(machine, names);
   const said = (what: 'space' | 'link', index: number): string[] => {
     const { words } = look(what, index);
+    if (names.stand && !names.stand.isSeen(what, index)) return [];
     const name = what === 'space' ? names.space(index) : names.link(index);
     return words.length > 0 ? [`${name}: ${words.join(', ')}`] : [];
   };

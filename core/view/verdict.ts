@@ -12,6 +12,7 @@ import { shown, wrap } from '../source/width.js';
 import { Names } from './account-names.js';
 import { lookOfState } from './board-of-state.js';
 import { boardAsText } from './board-text.js';
+import { standOf } from './tile-stand.js';
 
 export interface VerdictView {
   readonly paint?: Paint;
@@ -132,7 +133,8 @@ function drawn(modules: ConstructorParameters<typeof Names>[1], { test, ran }: V
     machine.state.set(state);
     // What is not as printed is no news of this test.
     const board = { ...world.board, reconstructed: undefined };
-    return boardAsText(board, lookOfState(machine, names), { columns, ascii: false }).trimEnd().split('\n');
+    const look = lookOfState(machine, names);
+    return boardAsText(board, look, { columns, ascii: false }, standOf(machine)).trimEnd().split('\n');
   };
   const [then, now] = [draw(before), draw(after)];
   if (then.length > MOST_LINES) return [];

@@ -5,6 +5,7 @@ import type { Cause } from '../analysis/why-causes.js';
 import { type Paint, plainPaint } from '../source/frame.js';
 import type { Names } from './account-names.js';
 import { hanging } from './board-text-cells.js';
+import { standOf } from './tile-stand.js';
 import {
   aroundWords,
   chainWords,
@@ -36,6 +37,7 @@ export function whyText(
   statements: ReadonlyMap<string, Statement>,
   { columns, paint = plainPaint, isEnd }: WhyOptions,
 ): string {
+  names.stand = standOf(why.machine) ?? names.stand;
   const teller = new Teller(why, names, statements, Math.max(40, columns), paint);
   return `${teller.lines(isEnd).join('\n')}\n`;
 }
@@ -54,7 +56,7 @@ class Teller {
     return [
       ...this.verdict(isEnd),
       ...this.before(),
-      ...why.starts.flatMap((s) => this.start(s)),
+      ...this.starts(),
       ...(why.history.slots.length === 0 && !speaksOfTheEnd(why)
         ? this.plain('It hangs on the board and the options alone: nothing that happens can change it.')
         : []),
@@ -111,6 +113,16 @@ class Teller {
     const from = before === 0 ? 'the start' : this.step(before ?? 0);
     const often = times > 1 ? ` It was so ${times} times in all.` : '';
     return this.plain(`It was so from ${from} until ${this.step(since)}, which ended it.${often}`);
+  }
+
+  /** What it hangs on from the start; of where tiles lie only that they do. */
+  private starts(): string[] {
+    const { starts } = this.why;
+    const isLaid = ({ found }: Why['starts'][number]): boolean =>
+      found.is === 'property' && found.property.laid === true;
+    const tiles = new Set(starts.flatMap((s) => (isLaid(s) && s.found.is === 'property' ? [s.found.thing] : [])));
+    const lie = tiles.size === 0 ? [] : this.hung('  ', 'At the start tiles lie as the board and its position say.', 4);
+    return [...lie, ...starts.filter((s) => !isLaid(s)).flatMap((s) => this.start(s))];
   }
 
   private start({ found, at }: Why['starts'][number]): string[] {

@@ -11,6 +11,7 @@ import type { Rule } from '../language/program.js';
 import { isKindOf, type Property } from '../language/types.js';
 import type { FileSpan } from '../source/file.js';
 import { positionOf } from '../source/file.js';
+import { laidWords } from './account-laid.js';
 import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
 import { turnOrder } from './account-steps.js';
@@ -82,14 +83,18 @@ export function foundWords(names: Names, found: Found): string {
 }
 
 /** What happened on the way to a change, oldest first. That a drawn card left its deck says what was drawn. */
-export function chainWords(names: Names, { chain }: Cause, statements: ReadonlyMap<string, Statement>): Happened[] {
+export function chainWords(names: Names, cause: Cause, statements: ReadonlyMap<string, Statement>): Happened[] {
+  const { chain } = cause;
+  // Sides and neighbours are named as they were then.
+  names.stand?.read(cause.state);
   const told = chain.filter((link, i) => !(isDraw(link) && isPile(chain[i + 1])));
   const cited = new Set<string>();
   return told.map((link, i) => {
     const fresh = (link.rule?.cites ?? []).filter((id) => !cited.has(id));
     for (const id of fresh) cited.add(id);
     const before = chain[chain.indexOf(link) - 1];
-    const text = linkWords(names, link, isDraw(before) ? before : undefined);
+    const laid = i === told.length - 1 && cause.together.length > 1 ? laidWords(names, cause.together) : undefined;
+    const text = laid ?? linkWords(names, link, isDraw(before) ? before : undefined);
     return {
       text: i === told.length - 1 && told.length > 1 ? `so ${text}` : text,
       rule: link.rule,

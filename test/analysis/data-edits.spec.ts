@@ -154,6 +154,26 @@ outside: outside
     );
   }
 
+  it('change what is on a side of a tile, and leave out what else it begins with', () => {
+    const text = `version: 1
+board: b
+layout: tiles
+other sides: wall
+tiles:
+  hall: { title: Hall, on: ground, at: [1, 0], turned: 1, north: door, water: low }
+  rift: { floors: ground, parts: { brink: { west: door }, ledge: { east: door } } }
+`;
+    expect(changes(text).map((change) => change.replace(/^b\/(\w+): .* > /, '$1: '))).toEqual([
+      'hall: hall: { title: Hall, on: ground, at: [1, 0], turned: 1, north: wall, water: low }',
+      'hall: hall: { title: Hall, on: ground, at: [1, 0], turned: 2, north: door, water: low }',
+      'hall: hall: { title: Hall, on: ground, at: [1, 0], turned: 0, north: door, water: low }',
+      'hall: hall: { title: Hall, on: ground, at: [1, 0], turned: 1, north: door }',
+      'rift: rift: { parts: { brink: { west: door }, ledge: { east: door } } }',
+      'rift: rift: { floors: ground, parts: { brink: { west: wall }, ledge: { east: door } } }',
+      'rift: rift: { floors: ground, parts: { brink: { west: door }, ledge: { east: wall } } }',
+    ]);
+  });
+
   it('leave out a link or what a space begins with, and change what a link is', () => {
     const text = `version: 1
 board: b

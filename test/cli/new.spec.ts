@@ -37,10 +37,23 @@ describe('new', () => {
     expect(start).toContain('cellar: leaking');
   });
 
-  it('names a schema in the first line of every document, and brings it along', async () => {
-    const folder = await made('--hazards', hazards.join(','));
+  it('makes a house of tiles with rules of its own, which grows as it is explored', async () => {
+    const folder = await made('--board', 'tiles');
+    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('| `module.yaml` |');
+    const { stdout } = await call('run', join(folder, 'scenario.yaml'), '--seed', '7');
+    expect(stdout).toMatch(/is laid (north|east|south|west) of (Hall|Kitchen|Parlour)/);
+    const drawn = await call('render', join(folder, 'scenario.yaml'));
+    expect([drawn.code, drawn.stderr]).toEqual([Exit.fine, '']);
+    expect(drawn.stdout).toContain('Tiles: 7 in the stack');
+  });
+
+  it.each([
+    ['rooms', 4],
+    ['tiles', 5],
+  ])('names a schema in the first line of every document of %s, and brings it along', async (board, count) => {
+    const folder = await made('--board', board, '--hazards', hazards.join(','));
     const documents = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
-    expect(documents).toHaveLength(4);
+    expect(documents).toHaveLength(count);
     for (const file of documents) {
       const [, schema] =
         /^# yaml-language-server: \$schema=\.\/(\S+)\n/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];

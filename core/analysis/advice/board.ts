@@ -45,7 +45,8 @@ const isOneWay = ({ world }: Setting, link: number): boolean => world.near.oneWa
 
 function* unreached(setting: Setting, named: ReadonlySet<string>) {
   const { board } = setting.world;
-  if (board.links.length === 0) return;
+  // Who is beside whom on a board of tiles shows in play.
+  if (board.links.length === 0 || board.layout === 'tiles') return;
   for (const group of pieces(board).slice(1)) {
     const spaces = group.flatMap((i) => board.spaces[i] ?? []);
     const [first] = spaces;
@@ -71,7 +72,7 @@ function* unreached(setting: Setting, named: ReadonlySet<string>) {
 /** Whoever has come there by one-way links stays for ever. */
 function* withoutWayOut(setting: Setting) {
   const { board } = setting.world;
-  if (!hasOneWay(setting)) return;
+  if (!hasOneWay(setting) || board.layout === 'tiles') return;
   for (const i of largest(board)) {
     const space = board.spaces[i];
     const ends = linksAt(setting, i);

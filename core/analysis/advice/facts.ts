@@ -31,6 +31,8 @@ export function factsOf(model: Model): Facts {
 function gather(model: Model): Facts {
   const parts = partsOf(model);
   const written = new Set<Property>();
+  const tiles: Readonly<Record<string, Property>> = { ...model.tiles };
+  const ends = (kind: Kind): Readonly<Record<string, Property>> => ({ ...model.joined.get(kind) });
   const tracks = new Set<string>();
   const read = new Set<OptionDeclaration>();
   const drawn = new Set<string>();
@@ -41,6 +43,10 @@ function gather(model: Model): Facts {
     if ('do' in part) {
       if (part.do === 'write' || part.do === 'add' || part.do === 'move-amount' || part.do === 'until')
         written.add(part.property);
+      else if (part.do === 'attach' || part.do === 'lift') for (const p of Object.values(tiles)) written.add(p);
+      else if (part.do === 'turn' && model.tiles) written.add(model.tiles.turned);
+      else if (part.do === 'join' || part.do === 'unjoin')
+        for (const p of Object.values(ends(part.kind))) written.add(p);
       else if (part.do === 'write-global' || part.do === 'add-global') tracks.add(part.global.name);
       else if (part.do === 'draw') drawn.add(part.deck.name);
       else if (part.do === 'shuffle') shuffled.add(part.deck.name);
