@@ -70,6 +70,8 @@ describe('what is offered to a crew', () => {
     ['flash-point/family', 26],
     ['flash-point/heroic', 30],
     ['dangerous-waters/submarine-veteran', 40],
+    ['betrayal/abyss', 60],
+    ['betrayal/storm', 24],
   ])('of %s is what is accepted when everything is tried, and every refusal names its reason', (path, runs) => {
     const scenario = scenarioAt(`scenarios/${path}.yaml`);
     const [game, twin] = [machineOf(scenario, 'asked'), machineOf(scenario, 'asked')];
