@@ -41,7 +41,7 @@ describe('new', () => {
     const folder = await made('--board', 'tiles');
     expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain('| `module.yaml` |');
     const { stdout } = await call('run', join(folder, 'scenario.yaml'), '--seed', '7');
-    expect(stdout).toMatch(/is laid (north|east|south|west) of (Hall|Kitchen|Parlour)/);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/ is laid (north|east|south|west) of /);
     const drawn = await call('render', join(folder, 'scenario.yaml'));
     expect([drawn.code, drawn.stderr]).toEqual([Exit.fine, '']);
     expect(drawn.stdout).toContain('Tiles: 7 in the stack');
