@@ -1,12 +1,12 @@
-import type { Best, Expr, SetExpr, Who, Word } from '../language/program.js';
+import type { Expr, SetExpr, Who, Word } from '../language/program.js';
 import { ancestry, isKindOf, type Kind } from '../language/types.js';
-import { askFor, CANDIDATES } from './asking.js';
+import { best, mayLack } from './best.js';
 import { distance, distanceTo } from './distances.js';
 import type { Emitter } from './emitter.js';
 import { asksDeeply } from './growth.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
-import { collect, inOrder, levelTest, linkGuard, loop } from './loops.js';
+import { collect, levelTest, linkGuard, loop } from './loops.js';
 import { endA, endB, endOfWays, firstWay, isEdge, linkThat, spaceThat, wayLink, wayOther } from './ways.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
@@ -309,7 +309,12 @@ interface HelperParts {
 }
 
 /** A set looked at in a condition becomes a function of the names it uses. */
-function helper(e: Emitter, set: SetExpr, prefix: string, body: (set: SetExpr, parts: HelperParts) => string): string {
+export function helper(
+  e: Emitter,
+  set: SetExpr,
+  prefix: string,
+  body: (set: SetExpr, parts: HelperParts) => string,
+): string {
   const free = freeLocals(set);
   const params = free.map((i) => `l${i}`);
   const name = e.fresh(prefix);
@@ -352,43 +357,6 @@ function linked(e: Emitter, x: Extract<Expr, { op: 'linked' }>): string {
       `${guard.length ? `if(${guard.join('&&')})` : ''}return true;}return false;}`,
   );
   return `${name}(${[expr(e, x.a), expr(e, x.b), ...free].join(',')})`;
-}
-
-function mayLack(p: import('../language/types.js').Property): boolean {
-  return p.domain.is === 'number' && p.domain.none;
-}
-
-function best(e: Emitter, b: Best): string {
-  const { base } = stretchOf(e, b.property);
-  const better = b.most ? '>' : '<';
-  const { ties } = b;
-  // Things without such a number have neither the most nor the least.
-  const lacks = (x: string): string => (mayLack(b.property) ? `S[${base}+${x}]!==-1&&` : '');
-  if (ties.by === 'board order') {
-    return helper(
-      e,
-      b.set,
-      'b',
-      (set) =>
-        `let k=-1,v=0;${inOrder(e, set, (x) => `if(${lacks(x)}(k<0||S[${base}+${x}]${better}v)){k=${x};v=S[${base}+${x}];}`)}return k;`,
-    );
-  }
-  if (ties.by === 'property') {
-    const second = stretchOf(e, ties.property).base;
-    const beats = ties.most ? '>' : '<';
-    return helper(
-      e,
-      b.set,
-      'b',
-      (set) =>
-        `let k=-1,v=0,u=0;${inOrder(e, set, (x) => `const p=S[${base}+${x}],q=S[${second}+${x}];if(${lacks(x)}(k<0||p${better}v||(p===v&&q${beats}u))){k=${x};v=p;u=q;}`)}return k;`,
-    );
-  }
-  const { site, who } = ties;
-  return helper(e, b.set, 'b', (set) => {
-    const gather = `const k0=kp;let v=0;${loop(e, set, (x) => `const p=S[${base}+${x}];if(${lacks(x)}(kp===k0||p${better}v)){kp=k0;v=p;${push}K[kp++]=${x};}else if(p===v&&kp>k0){${push}K[kp++]=${x};}`)}`;
-    return `${gather}const n=kp-k0;if(n===0)return -1;let i=0;if(n>1){${askFor(e, site, who, 'n', CANDIDATES('k0'), 'i')}}${e.traced ? `else X.only(${site.index},K[k0]);` : ''}const r=K[k0+i];kp=k0;return r;`;
-  });
 }
 
 /** Room for one more on the stack. */

@@ -3,6 +3,7 @@ import type { Name, Place, Relation, SetPhrase, Value } from '../../grammar/tree
 import { directionNames } from '../board/directions.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective } from './adjectives.js';
+import { adjacent, beyond, endOf, facing } from './beside.js';
 import type { Body } from './body.js';
 import { condition } from './conditions.js';
 import { needTiles } from './declare-tiles.js';
@@ -18,7 +19,7 @@ export interface SettledSet {
   readonly name: string;
 }
 
-interface Parts {
+export interface Parts {
   source: SetSource;
   readonly filters: Expr[];
   nearest: SetExpr['nearest'];
@@ -197,12 +198,12 @@ export function distance(b: Body, tree: Extract<Value, { kind: 'distance' }>): T
   };
 }
 
-interface LinkTest {
+export interface LinkTest {
   readonly link: Local;
   readonly test: Expr | undefined;
 }
 
-function linkLocal(b: Body, name = 'link'): Local {
+export function linkLocal(b: Body, name = 'link'): Local {
   const kind = rootKind(b, 'link');
   return { name, index: b.model.locals++, type: { is: 'thing', kind, universe: 'link' } };
 }
@@ -236,7 +237,7 @@ function linkTest(b: Body, relation: Extract<Relation, { kind: 'linked' }>): Lin
   return { link, test: { op: 'word', word: passage.word, of: { op: 'local', local: link } } };
 }
 
-function needUniverse(b: Body, kind: Kind, universe: Universe, span: Relation['span']): void {
+export function needUniverse(b: Body, kind: Kind, universe: Universe, span: Relation['span']): void {
   if (kind.universe !== universe)
     b.bail(
       'BK0705',
@@ -256,7 +257,7 @@ function onePlace(b: Body, place: Place): Expr {
 }
 
 /** A single space; a piece stands for the space it stands in. */
-function placeValue(b: Body, place: Extract<Place, { kind: 'one' }>): Expr {
+export function placeValue(b: Body, place: Extract<Place, { kind: 'one' }>): Expr {
   const v = value(b, place.value);
   if (v.type.is === 'thing' && v.type.universe === 'piece') return { op: 'place', of: v.expr };
   return thing(b, place.value, 'space').expr;
@@ -337,97 +338,4 @@ function belongs(b: Body, place: Place, kind: Kind, candidate: Expr, parts: Part
   } else {
     b.bail('BK0705', place.span, `${article(kind.name)} ${kind.name} stands in a space`, { help: 'say `in the room`' });
   }
-}
-
-/** `a room below the room`, `a door to the north of a burning room`: by the link that leaves in that direction. */
-function beyond(
-  b: Body,
-  relation: Extract<Relation, { kind: 'that-way' }>,
-  kind: Kind,
-  candidate: Expr,
-  parts: Parts,
-  free: boolean,
-): void {
-  const { place } = relation;
-  const what = kind.universe === 'link' ? 'link' : 'space';
-  if (what === 'space') needUniverse(b, kind, 'space', relation.span);
-  const thatWay = (from: Expr): Expr => ({ op: 'that-way', what, way: relation.way.text, from });
-  const is = (from: Expr): Expr => ({ op: 'compare', sign: '===', left: candidate, right: thatWay(from) });
-  if (place.kind === 'one') {
-    const from = placeValue(b, place);
-    if (free) parts.source = { from: 'one', value: thatWay(from) };
-    else parts.filters.push(is(from));
-    return;
-  }
-  const { set } = setPhrase(b, place.set);
-  if (set.universe !== 'space')
-    b.bail('BK0703', place.set.noun.span, `expected a kind of space, ${set.kind.name} is a kind of ${set.universe}`);
-  const filter = all([set.filter, is({ op: 'local', local: set.each })].filter((f) => f !== undefined));
-  // What lies that way shares a link with it, so only neighbours of the candidate come into question.
-  const beside: SetSource =
-    what === 'link'
-      ? { from: 'ends-of', link: candidate }
-      : { from: 'neighbours', of: candidate, link: linkLocal(b), test: undefined, oneWay: false };
-  const source = set.source.from === 'all' && !set.nearest ? beside : set.source;
-  parts.filters.push({ op: 'exists', set: { ...set, source, filter } });
-}
-
-/** `a doorway facing the doorway`: the side of the tile beyond. */
-function facing(b: Body, place: Place, candidate: Expr, parts: Parts, free: boolean): void {
-  if (place.kind === 'one') {
-    const of: Expr = { op: 'facing', of: thing(b, place.value, 'link').expr };
-    if (free) parts.source = { from: 'one', value: of };
-    else parts.filters.push({ op: 'compare', sign: '===', left: candidate, right: of });
-    return;
-  }
-  const { set } = setPhrase(b, place.set);
-  if (set.universe !== 'link')
-    b.bail('BK0703', place.set.noun.span, `expected a kind of link, ${set.kind.name} is a kind of ${set.universe}`);
-  parts.filters.push({
-    op: 'exists',
-    set: { ...set, source: { from: 'one', value: { op: 'facing', of: candidate } } },
-  });
-}
-
-function endOf(b: Body, place: Place, link: Expr): Expr {
-  if (place.kind === 'one') return { op: 'end-of', space: placeValue(b, place), link };
-  const { set } = setPhrase(b, place.set);
-  return { op: 'exists', set: { ...set, source: { from: 'ends-of', link } } };
-}
-
-function adjacent(
-  b: Body,
-  place: Place,
-  link: LinkTest | undefined,
-  oneWay: boolean,
-  kind: Kind,
-  candidate: Expr,
-  parts: Parts,
-  free: boolean,
-  span: Relation['span'],
-): void {
-  needUniverse(b, kind, 'space', span);
-  const { link: local, test } = link ?? { link: linkLocal(b), test: undefined };
-  if (place.kind === 'one') {
-    const of = placeValue(b, place);
-    if (free) parts.source = { from: 'neighbours', of, link: local, test, oneWay };
-    else parts.filters.push({ op: 'linked', a: of, b: candidate, link: local, test, oneWay });
-    return;
-  }
-  const { set } = setPhrase(b, place.set);
-  if (set.universe !== 'space')
-    b.bail('BK0703', place.set.noun.span, `expected a kind of space, ${set.kind.name} is a kind of ${set.universe}`);
-  if (set.source.from !== 'all' || set.nearest) {
-    const near: Expr = { op: 'linked', a: { op: 'local', local: set.each }, b: candidate, link: local, test, oneWay };
-    parts.filters.push({
-      op: 'exists',
-      set: { ...set, filter: set.filter ? { op: 'and', parts: [set.filter, near] } : near },
-    });
-    return;
-  }
-  // Looked at from the candidate: a one-way link must lead from the neighbour to it.
-  parts.filters.push({
-    op: 'exists',
-    set: { ...set, source: { from: 'neighbours', of: candidate, link: local, test, oneWay, reversed: true } },
-  });
 }
