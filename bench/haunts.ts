@@ -59,7 +59,7 @@ class Watch {
       const dead = this.of('piece dead', explorer) === 1;
       if (!dead && traits.some((trait) => this.of(`piece ${trait}`, explorer) === 0))
         return `${name} lives with a trait at the skull`;
-      if (dead !== (room < 0) && this.of('piece escaped', explorer) === 0)
+      if (dead !== room < 0 && this.of('piece escaped', explorer) === 0)
         return `${name} is ${dead ? 'dead and' : 'alive and not'} on the board`;
       if (room < 0) continue;
       if (this.of('space lost', room) === 1) return `${name} stands in a room that has collapsed`;
@@ -91,7 +91,13 @@ export interface Watched {
 }
 
 /** Plays games of a scenario with a watch on. */
-export function watchedHaunt(name: string, seed: number, runs: number, bot: BotName = 'random', most = 20_000): Watched {
+export function watchedHaunt(
+  name: string,
+  seed: number,
+  runs: number,
+  bot: BotName = 'random',
+  most = 20_000,
+): Watched {
   const scenario = scenarioAt(`scenarios/betrayal/${name}.yaml`);
   const machine = machineOf(scenario, bot === 'random' ? 'plain' : 'asked');
   const player = bot === 'random' ? undefined : makeBot(bot, scenario, machine.compiled, { budget: 20 });
@@ -111,8 +117,7 @@ export function watchedHaunt(name: string, seed: number, runs: number, bot: BotN
     watch.begin();
     for (let [over, taken] = [0, 0]; over === 0; taken++, steps++) {
       over = machine.step();
-      const broken =
-        watch.look(over !== 0) ?? (taken > most ? `it goes on for more than ${most} steps` : undefined);
+      const broken = watch.look(over !== 0) ?? (taken > most ? `it goes on for more than ${most} steps` : undefined);
       if (broken) return { steps, ends, broken: `run ${run} of seed ${seed}: ${broken}` };
     }
     const end = names.find(([, ending]) => ending.index === (machine.state[outcome] ?? 0) - 1)?.[0] ?? 'over';
