@@ -49,7 +49,7 @@ export function emitAction(e: Emitter, action: Action): void {
     return text;
   };
   e.add(
-    `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}&&can${n}_0(${params(e, action, 0).join(',')});}`,
+    `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}${spared(e, action)}&&can${n}_0(${params(e, action, 0).join(',')});}`,
   );
   e.add(
     `function do${n}(){${e.mark(action.rule)}const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`,
@@ -57,6 +57,15 @@ export function emitAction(e: Emitter, action: Action): void {
   e.add(
     `function try${n}(){${e.mark(action.rule)}const K0=kp;${actorText(e, action)}${fits ? `if(!(${fits}))return 1001;` : ''}{const w=early${n}(${params(e, action, 0).join(',')});if(w!==0)return 1000+w;}${freeAsks(e, action)}const w=why${n}(${all.join(',')});if(w!==0)return 1000+w;return perform${n}(${all.join(',')});}`,
   );
+}
+
+/** What is looked at before any answer is tried: a limit and needs that no answer can meet. */
+function spared(e: Emitter, action: Action): string {
+  if (action.asks.length === 0) return '';
+  const known = new Set(askedIn(action.asks).map((l) => l.index));
+  const limit = action.limit && !freeLocals({ of: action.limit.of }).some((l) => known.has(l));
+  const left = limit && action.limit ? `&&S[${limitSlot(e, action.limit)}]===0` : '';
+  return `${left}${action.needs.length > 0 ? `&&early${action.index}(${params(e, action, 0).join(',')})===0` : ''}`;
 }
 
 /** `earlyN`: the first need that does not speak of what is asked and does not hold; 0 where there is none. */

@@ -43,6 +43,10 @@ export interface Layout {
     readonly count: number;
     readonly link: number;
     readonly other: number;
+    /** Which part lies in which square: a table of as many places as a power of two. */
+    readonly squares: { readonly base: number; readonly size: number };
+    /** A number that no other layout has. */
+    readonly layout: number;
   };
 }
 
@@ -91,6 +95,7 @@ export function layOut(world: World): Layout {
   const { shifting } = world;
   const links = world.counts.link;
   const ways = shifting?.linksOf.length ?? 0;
+  const squares = 2 ** Math.ceil(Math.log2(4 * Math.max(1, world.counts.space)));
   const shift = shifting && {
     a: take(links),
     b: take(links),
@@ -98,6 +103,8 @@ export function layOut(world: World): Layout {
     count: take(world.counts.space),
     link: take(ways),
     other: take(ways),
+    squares: { base: take(squares), size: squares },
+    layout: take(1),
   };
   return {
     globals,

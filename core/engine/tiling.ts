@@ -1,38 +1,46 @@
 import type { Layout } from '../compile/layout.js';
 import type { Shifting } from '../compile/shifting.js';
 import type { World } from '../compile/world.js';
-import { PLACED, REACH } from '../language/declare-tiles.js';
+import { PLACED } from '../language/declare-tiles.js';
+import { Fitting, STEP_X, STEP_Y } from './fitting.js';
 
-/** Steps to the north, east, south and west. */
-const STEP_X = [0, 1, 0, -1] as const;
-const STEP_Y = [-1, 0, 1, 0] as const;
+const hash = (floor: number, x: number, y: number): number => floor * 53 + x * 31 + y * 17;
+
+/** Every layout has a number of its own, wherever it was come to; going back to a state brings its number back. */
+let layouts = 0;
 
 /**
  * Where tiles lie and what lies beside what. Where a tile is stands in the compared part of the state; who is beside whom follows
  * from that, and is kept behind it: `derive` finds out all of it, and whatever lays, lifts, turns or joins keeps it up.
  */
 export class Tiling {
-  private readonly w: Shifting;
-  private readonly where: number;
-  private readonly floor: number;
+  readonly w: Shifting;
+  readonly where: number;
+  readonly floor: number;
   private readonly column: number;
   private readonly row: number;
-  private readonly turned: number;
-  private readonly tiles: number;
+  readonly turned: number;
+  readonly tiles: number;
   private readonly a: number;
   private readonly b: number;
-  private readonly facing: number;
+  readonly facing: number;
   private readonly count: number;
   private readonly link: number;
   private readonly other: number;
+  readonly layoutAt: number;
+  private readonly squares: number;
+  private readonly mask: number;
   private readonly oneWay: Uint8Array;
+  private readonly fitting: Fitting;
+  /** Links that are no sides. */
+  private readonly loose: readonly number[];
   /** Where the ends of links that rules join are, by link from the first of them. */
   private readonly ends: readonly { readonly one: number; readonly other: number }[];
 
   constructor(
     private readonly world: World,
     layout: Layout,
-    private readonly S: Int32Array,
+    readonly S: Int32Array,
   ) {
     const { shifting: at } = layout;
     if (!world.shifting || !at) throw new Error('nothing shifts on this board');
@@ -47,7 +55,12 @@ export class Tiling {
     this.turned = base(tiles?.turned);
     this.tiles = world.counts.tile;
     ({ a: this.a, b: this.b, facing: this.facing, count: this.count, link: this.link, other: this.other } = at);
+    this.layoutAt = at.layout;
+    this.squares = at.squares.base;
+    this.mask = at.squares.size - 1;
     this.oneWay = world.near.oneWay;
+    this.fitting = new Fitting(this);
+    this.loose = [...this.w.side.keys()].filter((l) => this.w.side[l] === -1);
     this.ends = world.linkKinds.slice(this.w.firstSpare).map((kind, i) => {
       const own = joined.get(kind);
       const link = this.w.firstSpare + i;
@@ -64,9 +77,16 @@ export class Tiling {
       S[this.b + l] = -1;
       S[this.facing + l] = -1;
     }
+    this.mapSquares();
     for (let t = 0; t < this.tiles; t++) if (this.isPlaced(t)) this.meet(t);
     this.settleLinks();
     for (let s = 0; s < w.tileOf.length; s++) this.listWays(s);
+    this.begin();
+  }
+
+  private begin(): void {
+    layouts = (layouts + 1) | 0;
+    this.S[this.layoutAt] = layouts;
   }
 
   isPlaced(tile: number): boolean {
@@ -79,29 +99,42 @@ export class Tiling {
     return tile < 0 || this.S[this.where + tile] === PLACED;
   }
 
-  private x(space: number): number {
+  x(space: number): number {
     const t = this.w.tileOf[space] ?? 0;
     const [dx, dy, turned] = [this.w.dx[space] ?? 0, this.w.dy[space] ?? 0, this.S[this.turned + t] ?? 0];
     return (this.S[this.column + t] ?? 0) + (turned === 0 ? dx : turned === 1 ? -dy : turned === 2 ? -dx : dy);
   }
 
-  private y(space: number): number {
+  y(space: number): number {
     const t = this.w.tileOf[space] ?? 0;
     const [dx, dy, turned] = [this.w.dx[space] ?? 0, this.w.dy[space] ?? 0, this.S[this.turned + t] ?? 0];
     return (this.S[this.row + t] ?? 0) + (turned === 0 ? dy : turned === 1 ? dx : turned === 2 ? -dy : -dx);
   }
 
   /** The side of whatever lies in a square that looks in a direction; -1 where nothing does. `not`: a tile that does not count. */
-  private sideIn(floor: number, x: number, y: number, direction: number, not: number): number {
-    const { S, w } = this;
-    for (let s = 0; s < w.tileOf.length; s++) {
+  sideIn(floor: number, x: number, y: number, direction: number, not: number): number {
+    const { S, w, squares, mask } = this;
+    for (let h = hash(floor, x, y) & mask; ; h = (h + 1) & mask) {
+      const s = (S[squares + h] ?? 0) - 1;
+      if (s < 0) return -1;
       const t = w.tileOf[s] ?? -1;
-      if (t < 0 || t === not || S[this.where + t] !== PLACED || S[this.floor + t] !== floor) continue;
-      if (this.x(s) !== x || this.y(s) !== y) continue;
+      if (t === not || S[this.floor + t] !== floor || this.x(s) !== x || this.y(s) !== y) continue;
       const side = w.sideAt[s * 4 + ((direction - (S[this.turned + t] ?? 0)) & 3)] ?? -1;
       if (side >= 0) return side;
     }
-    return -1;
+  }
+
+  /** Notes which part lies in which square; parts of one square stand there one after the other. */
+  private mapSquares(): void {
+    const { S, w, squares, mask } = this;
+    S.fill(0, squares, squares + mask + 1);
+    for (let s = 0; s < w.tileOf.length; s++) {
+      const t = w.tileOf[s] ?? -1;
+      if (t < 0 || S[this.where + t] !== PLACED) continue;
+      let h = hash(S[this.floor + t] ?? 0, this.x(s), this.y(s)) & mask;
+      while (S[squares + h] !== 0) h = (h + 1) & mask;
+      S[squares + h] = s + 1;
+    }
   }
 
   /** Lets the sides of a tile that lies and those around it face each other. */
@@ -128,8 +161,7 @@ export class Tiling {
   /** Links that are no sides lead somewhere while both their ends are on the board. */
   private settleLinks(): void {
     const { S, w } = this;
-    for (let l = 0; l < w.a.length; l++) {
-      if ((w.side[l] ?? -1) >= 0) continue;
+    for (const l of this.loose) {
       const own = this.ends[l - w.firstSpare];
       const a = own ? (S[own.one] ?? -1) : (w.a[l] ?? -1);
       const b = own ? (S[own.other] ?? -1) : (w.b[l] ?? -1);
@@ -189,6 +221,7 @@ export class Tiling {
     this.settleLinks();
     for (const s of this.stale) this.listWays(s);
     this.stale.length = 0;
+    this.begin();
   }
 
   /** Takes a tile from where it lies, as far as its neighbours are concerned. */
@@ -208,108 +241,25 @@ export class Tiling {
       }
   }
 
-  /** Whether a tile may be attached to a doorway, turned so; `door` says which links are doors. Everything of the tile is left out of account where it lies now. */
+  /** Whether a tile may be attached to a doorway, turned so, or in some turn; `door` says which links are doors. */
   fitsTurned(tile: number, doorway: number, door: Uint8Array, turn: number): boolean {
-    if (tile < 0 || doorway < 0 || turn >= (this.w.period[tile] ?? 0) || !this.mayCome(tile, doorway)) return false;
-    const matches = this.matches(tile, doorway, door, turn);
-    if (matches < 0) return false;
-    for (let k = 0; k < (this.w.period[tile] ?? 0); k++)
-      if (k !== turn && this.matches(tile, doorway, door, k) > matches) return false;
-    return this.staysOpen(tile, doorway, door, turn);
+    return this.fitting.fitsTurned(tile, doorway, door, turn);
   }
-
-  /** Whether there is a turn in which it fits. */
   fits(tile: number, doorway: number, door: Uint8Array): boolean {
-    for (let k = 0; k < 4; k++) if (this.fitsTurned(tile, doorway, door, k)) return true;
-    return false;
-  }
-
-  private tx = 0;
-  private ty = 0;
-  private tf = 0;
-  private td = 0;
-
-  /** Finds the square beyond the doorway: on a floor of the tile, within reach, and free. */
-  private mayCome(tile: number, doorway: number): boolean {
-    const { S, w } = this;
-    const s = w.a[doorway] ?? -1;
-    const onto = w.tileOf[s] ?? -1;
-    const printed = w.side[doorway] ?? -1;
-    if (printed < 0 || onto < 0 || onto === tile || !this.isPlaced(onto) || w.single[tile] === 0) return false;
-    const d = (printed + (S[this.turned + onto] ?? 0)) & 3;
-    const floor = S[this.floor + onto] ?? 0;
-    if ((((w.floors[tile] ?? 0) >> floor) & 1) === 0) return false;
-    const [x, y] = [this.x(s) + (STEP_X[d] ?? 0), this.y(s) + (STEP_Y[d] ?? 0)];
-    if (Math.abs(x) > REACH || Math.abs(y) > REACH) return false;
-    const faced = S[this.facing + doorway] ?? -1;
-    if (faced >= 0 && w.tileOf[w.a[faced] ?? 0] !== tile) return false;
-    [this.tx, this.ty, this.tf, this.td] = [x, y, floor, d];
-    return true;
-  }
-
-  /** How many doors meet doors with the tile in that square, turned so; -1 where none meets the doorway. */
-  private matches(tile: number, doorway: number, door: Uint8Array, turn: number): number {
-    const { tx, ty, tf, td } = this;
-    let n = 0;
-    for (let d = 0; d < 4; d++) {
-      const own = this.sideOf(tile, (d - turn) & 3);
-      const isDoor = own >= 0 && door[own] === 1;
-      if (d === (td ^ 2)) {
-        if (!isDoor) return -1;
-        n++;
-        continue;
-      }
-      if (!isDoor) continue;
-      const other = this.sideIn(tf, tx + (STEP_X[d] ?? 0), ty + (STEP_Y[d] ?? 0), d ^ 2, tile);
-      if (other >= 0 && other !== doorway && door[other] === 1) n++;
-    }
-    return n;
-  }
-
-  private sideOf(tile: number, printed: number): number {
-    const { w } = this;
-    for (let k = w.firstPart[tile] ?? 0; k < (w.firstPart[tile + 1] ?? 0); k++) {
-      const l = w.sideAt[(w.parts[k] ?? 0) * 4 + printed] ?? -1;
-      if (l >= 0) return l;
-    }
-    return -1;
-  }
-
-  /** Whether the floor keeps a door that leads nowhere, with the tile in that square. */
-  private staysOpen(tile: number, doorway: number, door: Uint8Array, turn: number): boolean {
-    const { S, w, tx, ty, tf } = this;
-    for (let d = 0; d < 4; d++) {
-      const own = this.sideOf(tile, (d - turn) & 3);
-      if (own < 0 || door[own] !== 1) continue;
-      if (d !== (this.td ^ 2) && this.sideIn(tf, tx + (STEP_X[d] ?? 0), ty + (STEP_Y[d] ?? 0), d ^ 2, tile) < 0)
-        return true;
-    }
-    for (let l = 0; l < w.side.length; l++) {
-      const printed = w.side[l] ?? -1;
-      if (printed < 0 || door[l] !== 1 || l === doorway) continue;
-      const s = w.a[l] ?? 0;
-      const t = w.tileOf[s] ?? -1;
-      if (t === tile || S[this.where + t] !== PLACED || S[this.floor + t] !== tf) continue;
-      const faced = S[this.facing + l] ?? -1;
-      // What faces the tile itself is open once it has gone, unless it comes there again.
-      if (faced >= 0 && w.tileOf[w.a[faced] ?? 0] !== tile) continue;
-      const d = (printed + (S[this.turned + t] ?? 0)) & 3;
-      if (this.x(s) + (STEP_X[d] ?? 0) === tx && this.y(s) + (STEP_Y[d] ?? 0) === ty) continue;
-      return true;
-    }
-    return false;
+    return this.fitting.fits(tile, doorway, door);
   }
 
   /** Lays a tile beyond a doorway where it fits, wherever it was. */
   attach(tile: number, doorway: number, turn: number): void {
-    if (!this.mayCome(tile, doorway)) return;
-    const { S } = this;
+    const { S, fitting } = this;
+    if (!fitting.mayCome(tile, doorway)) return;
     if (this.isPlaced(tile)) this.part(tile);
     S[this.where + tile] = PLACED;
-    S[this.floor + tile] = this.tf;
-    S[this.column + tile] = this.tx;
-    S[this.row + tile] = this.ty;
+    S[this.floor + tile] = fitting.tf;
+    S[this.column + tile] = fitting.tx;
+    S[this.row + tile] = fitting.ty;
     S[this.turned + tile] = turn;
+    this.mapSquares();
     this.meet(tile);
     this.spoil(tile);
     this.freshen();
@@ -324,6 +274,7 @@ export class Tiling {
     if (turned === S[this.turned + tile]) return;
     this.part(tile);
     S[this.turned + tile] = turned;
+    this.mapSquares();
     this.meet(tile);
     this.spoil(tile);
     this.freshen();
@@ -337,6 +288,7 @@ export class Tiling {
       S[this.floor + tile] = S[this.column + tile] = S[this.row + tile] = S[this.turned + tile] = 0;
     }
     S[this.where + tile] = to;
+    this.mapSquares();
     this.freshen();
   }
 
