@@ -104,6 +104,21 @@ export class Tiling {
     return -1;
   }
 
+  /** The sides that look at a square, from all around it, into `near`. */
+  private lookAround(floor: number, x: number, y: number, not: number): void {
+    const { S, w, near } = this;
+    near.fill(-1);
+    for (let s = 0; s < w.tileOf.length; s++) {
+      const t = w.tileOf[s] ?? -1;
+      if (t < 0 || t === not || S[this.where + t] !== PLACED || S[this.floor + t] !== floor) continue;
+      const [dx, dy] = [this.x(s) - x, this.y(s) - y];
+      if (Math.abs(dx) + Math.abs(dy) !== 1) continue;
+      const d = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
+      const side = w.sideAt[s * 4 + (((d ^ 2) - (S[this.turned + t] ?? 0)) & 3)] ?? -1;
+      if (side >= 0 && (near[d] ?? -1) < 0) near[d] = side;
+    }
+  }
+
   /** Lets the sides of a tile that lies and those around it face each other. */
   private meet(tile: number): void {
     const { S, w } = this;
@@ -211,25 +226,40 @@ export class Tiling {
   /** Whether a tile may be attached to a doorway, turned so; `door` says which links are doors. Everything of the tile is left out of account where it lies now. */
   fitsTurned(tile: number, doorway: number, door: Uint8Array, turn: number): boolean {
     if (tile < 0 || doorway < 0 || turn >= (this.w.period[tile] ?? 0) || !this.mayCome(tile, doorway)) return false;
-    const matches = this.matches(tile, doorway, door, turn);
-    if (matches < 0) return false;
-    for (let k = 0; k < (this.w.period[tile] ?? 0); k++)
-      if (k !== turn && this.matches(tile, doorway, door, k) > matches) return false;
-    return this.staysOpen(tile, doorway, door, turn);
+    const most = this.mostMatches(tile, doorway, door);
+    return most >= 0 && this.met[turn] === most && this.staysOpen(tile, doorway, door, turn);
   }
 
   /** Whether there is a turn in which it fits. */
   fits(tile: number, doorway: number, door: Uint8Array): boolean {
-    for (let k = 0; k < 4; k++) if (this.fitsTurned(tile, doorway, door, k)) return true;
+    if (tile < 0 || doorway < 0 || !this.mayCome(tile, doorway)) return false;
+    const most = this.mostMatches(tile, doorway, door);
+    if (most < 0) return false;
+    for (let k = 0; k < (this.w.period[tile] ?? 0); k++)
+      if (this.met[k] === most && this.staysOpen(tile, doorway, door, k)) return true;
     return false;
+  }
+
+  /** How many doors meet doors with the tile in that square in the turns in which most do, and in `met` by turn; -1 where it cannot come. */
+  private mostMatches(tile: number, doorway: number, door: Uint8Array): number {
+    let most = -1;
+    for (let k = 0; k < (this.w.period[tile] ?? 0); k++) {
+      const n = this.matches(tile, doorway, door, k);
+      this.met[k] = n;
+      if (n > most) most = n;
+    }
+    return most;
   }
 
   private tx = 0;
   private ty = 0;
   private tf = 0;
   private td = 0;
+  /** The sides that look at the square, in each direction; -1 where nothing lies. */
+  private readonly near = new Int32Array(4);
+  private readonly met = new Int32Array(4);
 
-  /** Finds the square beyond the doorway: on a floor of the tile, within reach, and free. */
+  /** Finds the square beyond the doorway, on a floor of the tile, within reach, and free; and what lies around it. */
   private mayCome(tile: number, doorway: number): boolean {
     const { S, w } = this;
     const s = w.a[doorway] ?? -1;
@@ -243,13 +273,17 @@ export class Tiling {
     if (Math.abs(x) > REACH || Math.abs(y) > REACH) return false;
     const faced = S[this.facing + doorway] ?? -1;
     if (faced >= 0 && w.tileOf[w.a[faced] ?? 0] !== tile) return false;
-    [this.tx, this.ty, this.tf, this.td] = [x, y, floor, d];
+    this.tx = x;
+    this.ty = y;
+    this.tf = floor;
+    this.td = d;
+    this.lookAround(floor, x, y, tile);
     return true;
   }
 
   /** How many doors meet doors with the tile in that square, turned so; -1 where none meets the doorway. */
   private matches(tile: number, doorway: number, door: Uint8Array, turn: number): number {
-    const { tx, ty, tf, td } = this;
+    const { near, td } = this;
     let n = 0;
     for (let d = 0; d < 4; d++) {
       const own = this.sideOf(tile, (d - turn) & 3);
@@ -260,7 +294,7 @@ export class Tiling {
         continue;
       }
       if (!isDoor) continue;
-      const other = this.sideIn(tf, tx + (STEP_X[d] ?? 0), ty + (STEP_Y[d] ?? 0), d ^ 2, tile);
+      const other = near[d] ?? -1;
       if (other >= 0 && other !== doorway && door[other] === 1) n++;
     }
     return n;
@@ -281,8 +315,7 @@ export class Tiling {
     for (let d = 0; d < 4; d++) {
       const own = this.sideOf(tile, (d - turn) & 3);
       if (own < 0 || door[own] !== 1) continue;
-      if (d !== (this.td ^ 2) && this.sideIn(tf, tx + (STEP_X[d] ?? 0), ty + (STEP_Y[d] ?? 0), d ^ 2, tile) < 0)
-        return true;
+      if (d !== (this.td ^ 2) && (this.near[d] ?? -1) < 0) return true;
     }
     for (let l = 0; l < w.side.length; l++) {
       const printed = w.side[l] ?? -1;
