@@ -23,8 +23,9 @@ export function actorFits(e: Emitter, action: Action): string | undefined {
 }
 
 /**
- * What each action is compiled to: `whyN` says which need fails (0: none), `canN_i` whether the asks from the i-th on can be
- * answered so that nothing fails, `doN` does it, asking only for what leads somewhere, and `tryN` asks freely and refuses.
+ * What each action is compiled to: `whyN` says which need fails (0: none), `mayN` whether it can be done at all, `canN_i` whether the asks
+ * from the i-th on can be answered so that nothing fails that speaks of an answer, `doN` does it where it may be done, asking only for
+ * what leads somewhere, and `tryN` asks freely and refuses.
  */
 export function emitAction(e: Emitter, action: Action): void {
   const n = action.index;
@@ -33,7 +34,9 @@ export function emitAction(e: Emitter, action: Action): void {
   emitWhy(e, action, all);
   emitEarly(e, action);
   action.asks.forEach((ask, i) => emitCan(e, action, ask, i));
-  e.add(`function can${n}_${action.asks.length}(${all.join(',')}){return why${n}(${all.join(',')})===0;}`);
+  e.add(
+    `function can${n}_${action.asks.length}(${all.join(',')}){${e.mark(action.rule)}${late(e, action, all)}return true;}`,
+  );
   emitPerform(e, action, all);
   const fits = actorFits(e, action);
   const narrowedAsks = (): string => {
@@ -49,7 +52,7 @@ export function emitAction(e: Emitter, action: Action): void {
     return text;
   };
   e.add(
-    `function may${n}(){${actorText(e, action)}return ${fits ?? 'true'}${spared(e, action)}&&can${n}_0(${params(e, action, 0).join(',')});}`,
+    `function may${n}(){${actorText(e, action)}return ${[fits ?? 'true', ...atOnce(e, action)].join('&&')}&&can${n}_0(${params(e, action, 0).join(',')});}`,
   );
   e.add(
     `function do${n}(){${e.mark(action.rule)}const K0=kp;${actorText(e, action)}${narrowedAsks()}return perform${n}(${all.join(',')});}`,
@@ -59,20 +62,46 @@ export function emitAction(e: Emitter, action: Action): void {
   );
 }
 
-/** What is looked at before any answer is tried: a limit and needs that no answer can meet. */
-function spared(e: Emitter, action: Action): string {
-  if (action.asks.length === 0) return '';
-  const known = new Set(askedIn(action.asks).map((l) => l.index));
-  const limit = action.limit && !freeLocals({ of: action.limit.of }).some((l) => known.has(l));
-  const left = limit && action.limit ? `&&S[${limitSlot(e, action.limit)}]===0` : '';
-  return `${left}${action.needs.length > 0 ? `&&early${action.index}(${params(e, action, 0).join(',')})===0` : ''}`;
+/** Whether something speaks of what an action asks. */
+function speaksOfAsked(action: Action, of: Parameters<typeof freeLocals>[0]): boolean {
+  const asked = new Set(askedIn(action.asks).map((l) => l.index));
+  return freeLocals(of).some((l) => asked.has(l));
+}
+
+/** What has to be so whatever is answered: looked at once, before any answer is tried. */
+function atOnce(e: Emitter, action: Action): string[] {
+  const early = `early${action.index}(${params(e, action, 0).join(',')})===0`;
+  const { limit } = action;
+  return limit && !lateLimit(action) ? [early, `S[${limitSlot(e, limit)}]===0`] : [early];
+}
+
+function lateLimit({ limit, ...action }: Action): boolean {
+  return limit?.of !== undefined && speaksOfAsked({ ...action, limit }, limit.of);
+}
+
+/** The rest, which is looked at for each way to do it. */
+function late(e: Emitter, action: Action, all: readonly string[]): string {
+  const needs = action.needs.map((need) =>
+    speaksOfAsked(action, need.condition) ? `if(!(${test(e, need.condition)}))return false;` : '',
+  );
+  const limit = action.limit && lateLimit(action) ? `if(S[${limitSlot(e, action.limit)}]!==0)return false;` : '';
+  return `${needs.join('')}${limit}${costs(e, action, 'false')}${endsLater(e, action, all, 'false')}`;
+}
+
+function costs(e: Emitter, { cost }: Action, fails: string): string {
+  return cost ? `if((${expr(e, cost.currency.amount)})<(${expr(e, cost.amount)}))return ${fails};` : '';
+}
+
+function endsLater(e: Emitter, { index, turnMustEnd }: Action, all: readonly string[], fails: string): string {
+  return turnMustEnd
+    ? `if(searching===0&&${test(e, turnMustEnd)}&&!CANEND(${index},[${all.join(',')}]))return ${fails};`
+    : '';
 }
 
 /** `earlyN`: the first need that does not speak of what is asked and does not hold; 0 where there is none. */
 function emitEarly(e: Emitter, action: Action): void {
-  const known = new Set(askedIn(action.asks).map((l) => l.index));
   const needs = action.needs.map((need, i) =>
-    freeLocals(need.condition).some((l) => known.has(l)) ? '' : `if(!(${test(e, need.condition)}))return ${10 + i};`,
+    speaksOfAsked(action, need.condition) ? '' : `if(!(${test(e, need.condition)}))return ${10 + i};`,
   );
   e.add(
     `function early${action.index}(${params(e, action, 0).join(',')}){${e.mark(action.rule)}${needs.join('')}return 0;}`,
@@ -95,13 +124,9 @@ function freeAsks(e: Emitter, action: Action): string {
 function emitWhy(e: Emitter, action: Action, all: readonly string[]): void {
   const needs = action.needs.map((need, i) => `if(!(${test(e, need.condition)}))return ${10 + i};`).join('');
   const limit = action.limit ? `if(S[${limitSlot(e, action.limit)}]!==0)return 2;` : '';
-  const cost = action.cost
-    ? `if((${expr(e, action.cost.currency.amount)})<(${expr(e, action.cost.amount)}))return 3;`
-    : '';
-  const end = action.turnMustEnd
-    ? `if(searching===0&&${test(e, action.turnMustEnd)}&&!CANEND(${action.index},[${all.join(',')}]))return 4;`
-    : '';
-  e.add(`function why${action.index}(${all.join(',')}){${e.mark(action.rule)}${needs}${limit}${cost}${end}return 0;}`);
+  e.add(
+    `function why${action.index}(${all.join(',')}){${e.mark(action.rule)}${needs}${limit}${costs(e, action, '3')}${endsLater(e, action, all, '4')}return 0;}`,
+  );
 }
 
 function emitCan(e: Emitter, action: Action, ask: Stmt, i: number): void {

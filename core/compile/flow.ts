@@ -3,7 +3,7 @@ import { actFunction } from './actions.js';
 import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { endName } from './endings.js';
-import { activeSlot, expr, flowSlot, test } from './expressions.js';
+import { activeSlot, expr, flowSlot, stretchOf, test } from './expressions.js';
 import { loop } from './loops.js';
 import { bodyFunction } from './statements.js';
 import { watchedRule } from './watching.js';
@@ -222,7 +222,7 @@ class FlowWriter {
         if (things.length === 0) return '';
         fixCopies(e, p, false);
         const kind = e.kindTest(p.kind, 'i');
-        return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}const r=s${p.index}(i,${p.starts});if(r===1)return 1;}if(lt>0&&SETTLE()===1)return 1;`;
+        return `for(let i=${things[0]};i<=${things.at(-1)};i++){${kind ? `if(!(${kind}))continue;` : ''}if(S[${stretchOf(e, p).base}+i]===${p.starts})continue;const r=s${p.index}(i,${p.starts});if(r===1)return 1;}if(lt>0&&SETTLE()===1)return 1;`;
       });
     const limits = [...model.triggers.map((t) => t.limit), ...model.actions.map((a) => a.limit)]
       .filter((limit) => limit?.per === per)

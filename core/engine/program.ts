@@ -160,9 +160,28 @@ export function flowRoots({ start, model }: Scenario): string[] {
   return first === undefined ? others : [first, ...others];
 }
 
+/**
+ * What of the flow a plain program is made of, since it only plays on from where the game stands: the node where it starts, if that
+ * is all there is to it. Numbers of places are the same, and what is left out would keep the rest from being made fast.
+ */
+function playedRoots(scenario: Scenario): string[] {
+  const [first, ...others] = flowRoots(scenario);
+  if (first === undefined) return others;
+  const inside = new Set<string>();
+  const visit = (name: string): void => {
+    if (inside.has(name)) return;
+    inside.add(name);
+    for (const step of scenario.model.flow.get(name)?.steps ?? []) visit(step.name);
+  };
+  visit(first);
+  const { at = first, within } = scenario.position;
+  return inside.has(at) && (within?.place ?? 1) === 1 ? [first] : [first, ...others];
+}
+
 /** A machine of a scenario in one of the compiled forms. */
 export function machineOf(scenario: Scenario, form: Form, extras?: Extras): Machine {
-  const machine = new Machine(compile(scenario.world, form, flowRoots(scenario), extras), scenario.position);
+  const roots = form === 'plain' ? playedRoots(scenario) : flowRoots(scenario);
+  const machine = new Machine(compile(scenario.world, form, roots, extras), scenario.position);
   if (form !== 'traced') machine.traced = () => machineOf(scenario, 'traced', extras);
   if (scenario.model.actions.some((a) => a.turnMustEnd))
     giveLookAhead(machine, () => machineOf(scenario, 'asked', extras));
