@@ -94,8 +94,9 @@ function linksAt({ world: { board, near } }: Setting, space: number): [BoardLink
   return [...numbers].flatMap((l): [BoardLink, number][] => (board.links[l] ? [[board.links[l], l]] : []));
 }
 
+/** What a side of a tile leads to is known in play only. */
 function hasOneWay({ world }: Setting): boolean {
-  return world.near.oneWay.includes(1);
+  return world.counts.tile === 0 && world.near.oneWay.includes(1);
 }
 
 /** Spaces of a kind whose others are found by the dice. */
