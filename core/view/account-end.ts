@@ -9,7 +9,7 @@ import type { RunStanding } from '../engine/trace-run.js';
 import { winnersOf } from '../engine/winners.js';
 import type { Global, Property } from '../language/types.js';
 import type { Names } from './account-names.js';
-import { isAdjective, listed } from './account-words.js';
+import { listed } from './account-words.js';
 import { lookOfState } from './board-of-state.js';
 import { boardAsText } from './board-text.js';
 import { padded, widthOf } from './board-text-cells.js';
@@ -122,7 +122,7 @@ export function valuesSaid(
     if (property.domain.is === 'thing')
       return [`${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`];
     const said = valueWords(compiled.world, property, value);
-    return [isAdjective(property) ? said : `${names.property(property)} ${said}`];
+    return [names.isAdjective(property) ? said : `${names.property(property)} ${said}`];
   });
 }
 

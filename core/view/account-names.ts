@@ -15,6 +15,8 @@ export class Names {
   private readonly cites = new Map<string, string>();
   private readonly plainTracks = new Set<string>();
   private readonly fallingTracks = new Set<string>();
+  /** Properties whose levels are drawn each by a sign of its own. */
+  private readonly signed = new Set<string>();
   /** The same few texts are asked for at every space. */
   private readonly cleaned = new Map<string, string>();
   /** Pairs of spaces that several links join. */
@@ -36,8 +38,12 @@ export class Names {
     for (const module of modules) {
       for (const kinds of ['spaces', 'links', 'pieces', 'card kinds'])
         for (const kind of section(module, kinds))
-          for (const property of entries(field(kind.value, 'has')))
-            this.title(`property ${fullName(module, kind)}/${property.name}`, wordOf(field(property.value, 'title')));
+          for (const property of entries(field(kind.value, 'has'))) {
+            const own = `${fullName(module, kind)}/${property.name}`;
+            this.title(`property ${own}`, wordOf(field(property.value, 'title')));
+            const signs = entries(field(property.value, 'drawn')).map(({ value }) => wordOf(value));
+            if (signs.some((sign) => sign !== 'nothing')) this.signed.add(own);
+          }
       for (const sort of ['decks', 'supplies'])
         for (const entry of section(module, sort))
           this.title(`${sort} ${module.name}/${entry.name}`, wordOf(field(entry.value, 'title')));
@@ -109,6 +115,19 @@ export class Names {
 
   property(p: Property): string {
     return this.either(this.titles.get(`property ${p.kind.module}/${p.kind.name}/${p.name}`), spaced(p.name));
+  }
+
+  /**
+   * Whether a property is said of its thing as an adjective: `Reactor is burning`. Of more than two levels only where each is
+   * drawn by a sign of its own; a scale such as `low, high` says nothing without what it measures.
+   */
+  isAdjective(p: Property): boolean {
+    const { domain } = p;
+    return (
+      domain.is === 'yes/no' ||
+      (domain.is === 'levels' &&
+        (domain.names.length === 2 || this.signed.has(`${p.kind.module}/${p.kind.name}/${p.name}`)))
+    );
   }
 
   track(g: Global): string {

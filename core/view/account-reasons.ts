@@ -4,7 +4,7 @@ import type { Reason } from '../engine/nothing.js';
 import type { Expr } from '../language/program.js';
 import type { OptionDeclaration, Property } from '../language/types.js';
 import type { Names } from './account-names.js';
-import { citeOf, isAdjective, listed } from './account-words.js';
+import { citeOf, listed } from './account-words.js';
 
 /** Most reasons told of one effect. */
 const MOST = 3;
@@ -61,7 +61,7 @@ function phrase(names: Names, reason: Reason, things: readonly string[], cited: 
     case 'same': {
       const { property } = reason;
       const value = said(names, property, reason.value);
-      if (isAdjective(property)) return `${all} ${are} ${value} already`;
+      if (names.isAdjective(property)) return `${all} ${are} ${value} already`;
       const own = `${all}: ${names.property(property)}`;
       return property.domain.is === 'number' ? `${own} stands at ${value}` : `${own} is ${value} already`;
     }
@@ -74,9 +74,9 @@ function phrase(names: Names, reason: Reason, things: readonly string[], cited: 
     case 'meeting': {
       const { property, other, meeting } = reason;
       const value = said(names, property, reason.value);
-      const stays = `${isAdjective(property) ? '' : `${names.property(property)} `}${things.length > 1 ? 'stay' : 'stays'} ${value}`;
+      const stays = `${names.isAdjective(property) ? '' : `${names.property(property)} `}${things.length > 1 ? 'stay' : 'stays'} ${value}`;
       const against = said(names, other, reason.otherValue);
-      const why = isAdjective(other) ? `it is ${against}` : `its ${names.property(other)} is ${against}`;
+      const why = names.isAdjective(other) ? `it is ${against}` : `its ${names.property(other)} is ${against}`;
       const cite = cited ? citeOf(meeting) : '';
       return `${all} ${stays} because ${things.length > 1 ? why.replace(/^it is/, 'they are').replace(/^its/, 'their') : why}${cite === '' ? '' : ` (${cite})`}`;
     }

@@ -33,13 +33,9 @@ function value(names: Names, property: Property, v: number): string {
   return names.clean(valueWords(names.world, property, v));
 }
 
-/** Whether a property is said of its thing as an adjective: `Reactor is burning`. Of more than two levels both are told. */
-export function isAdjective({ domain }: Property): boolean {
-  return domain.is === 'yes/no' || (domain.is === 'levels' && domain.names.length === 2);
-}
-
 /**
- * `Reactor is burning`, `Reactor and Galley: flood low -> high`, `Pressure 3 -> 4`; undefined for what is not worth a word.
+ * `Reactor is burning`, `2,3 is burning (was smoky)`, `Reactor and Galley: flood low -> high`, `Pressure 3 -> 4`; undefined for
+ * what is not worth a word.
  *
  * @param led the piece that all of it is about: what it has is told without naming it
  */
@@ -62,9 +58,9 @@ export function changeWords(
       const things = it
         ? 'it'
         : listed(changes.map((c) => (c.what.is === 'property' ? names.thing(universe, c.what.thing) : '')));
-      if (!isAdjective(property))
+      if (!names.isAdjective(property))
         return `${it ? 'its ' : universe === 'piece' && what.thing === led && changes.length === 1 ? '' : `${things}: `}${names.property(property)} ${value(names, property, before)} -> ${value(names, property, after)}`;
-      return `${things} ${changes.length > 1 ? 'are' : 'is'} ${value(names, property, after)}`;
+      return `${things} ${changes.length > 1 ? 'are' : 'is'} ${value(names, property, after)}${wasWords(names, property, before, changes.length)}`;
     }
     case 'number':
       return numberWords(names, change);
@@ -73,6 +69,13 @@ export function changeWords(
     case 'pile':
       return pileChange(names, what.thing, before, after);
   }
+}
+
+/** What it was before, where that goes neither without saying nor is the ordinary. */
+function wasWords(names: Names, property: Property, before: number, many: number): string {
+  const { domain, starts } = property;
+  if (domain.is !== 'levels' || domain.names.length === 2 || before === starts) return '';
+  return ` (${many > 1 ? 'were' : 'was'} ${value(names, property, before)})`;
 }
 
 function numberWords(names: Names, { what, before, after }: ChangeEvent): string | undefined {

@@ -4,7 +4,6 @@ import type { World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Property } from '../language/types.js';
 import type { Names } from './account-names.js';
-import { isAdjective } from './account-words.js';
 import type { Look, LookOf } from './board-text.js';
 import { standOf } from './tile-stand.js';
 
@@ -70,7 +69,7 @@ export function propertyWords(world: World, names: Names, property: Property, va
   if (property.domain.is === 'thing')
     return `${names.property(property)} ${names.thing(property.domain.kind.universe, value)}`;
   const said = valueWords(world, property, value);
-  return isAdjective(property) ? said : `${names.property(property)} ${said}`;
+  return names.isAdjective(property) ? said : `${names.property(property)} ${said}`;
 }
 
 /**

@@ -6,8 +6,9 @@ import { kindWord, type Look, type Meaning, manyKinds, meaningLines, type Scene 
 
 const EAST = 1;
 const SOUTH = 2;
-/** A square is three cells wide, an edge one. */
+/** A square is three cells wide, an edge one; wider where what is said of a square needs it. */
 const PITCH = 4;
+const WIDEST = 8;
 const NONE = -1;
 /** Corners by the edges that meet there: 1 north, 2 east, 4 south, 8 west. */
 const CORNERS = '+╵╶└╷│┌├╴┘─┴┐┤┬┼';
@@ -28,6 +29,7 @@ class Drawing {
   readonly #upright: Int32Array;
   readonly #level: Int32Array;
   readonly #margin: number;
+  readonly #pitch: number;
   readonly #blocked: string;
   readonly #plain: ReadonlyMap<string, string>;
   readonly #signs: readonly string[];
@@ -44,6 +46,8 @@ class Drawing {
     this.#plain = plainMarks(board);
     this.#signs = linkSigns(scene, (link) => this.#preferred(link), 1);
     this.#empty = emptyMarks(scene);
+    const widest = Math.max(0, ...board.spaces.map(({ at }, i) => (at ? widthOf(scene.spaces[i]?.short ?? '') : 0)));
+    this.#pitch = Math.min(WIDEST, Math.max(PITCH, widest + 1));
     this.#margin = Math.max(1, ...this.#rows.map(widthOf)) + 1;
     this.#blocked = board.links.some(({ mark }) => mark === ' ') ? '#' : ' ';
     board.spaces.forEach(({ at }, i) => {
@@ -59,7 +63,7 @@ class Drawing {
 
   /** Stretches of columns that fit beside each other. */
   bands(): [number, number][] {
-    const most = Math.max(1, Math.floor((this.scene.columns - 2 * this.#margin - 1) / PITCH));
+    const most = Math.max(1, Math.floor((this.scene.columns - 2 * this.#margin - 1) / this.#pitch));
     const bands: [number, number][] = [];
     for (let from = 0; from < this.#columns.length; from += most)
       bands.push([from, Math.min(this.#columns.length, from + most)]);
@@ -70,8 +74,8 @@ class Drawing {
     const sheet = new Sheet();
     const last = 2 * this.#rows.length + 2;
     for (let column = from; column < to; column++) {
-      const face = centred(this.#columns[column] ?? '');
-      const x = this.#margin + (column - from) * PITCH + 1;
+      const face = centred(this.#columns[column] ?? '', this.#pitch - 1);
+      const x = this.#margin + (column - from) * this.#pitch + 1;
       for (const y of [0, last]) sheet.put(x, y, face);
     }
     for (let row = 0; row <= this.#rows.length; row++) {
@@ -87,14 +91,15 @@ class Drawing {
     const y = 2 * row + 2;
     const face = this.#rows[row] ?? '';
     sheet.put(this.#margin - 1 - widthOf(face), y, face);
-    sheet.put(this.#margin + (to - from) * PITCH + 2, y, face);
+    sheet.put(this.#margin + (to - from) * this.#pitch + 2, y, face);
     for (let column = from; column <= to; column++) {
-      const x = this.#margin + (column - from) * PITCH;
+      const x = this.#margin + (column - from) * this.#pitch;
       const link = this.#upright[row * (this.#columns.length + 1) + column] ?? NONE;
       const mark = this.#edgeMark(link, this.#square(row, column - 1), this.#square(row, column));
       if (mark !== ' ') sheet.put(x, y, this.drawn(mark === '-' ? '|' : mark), ownerOf('link', link));
       const space = this.#square(row, column);
-      if (space !== NONE && column < to) sheet.put(x + 1, y, centred(this.squareMark(space)), ownerOf('space', space));
+      if (space !== NONE && column < to)
+        sheet.put(x + 1, y, centred(this.squareMark(space), this.#pitch - 1), ownerOf('space', space));
     }
   }
 
@@ -105,8 +110,10 @@ class Drawing {
     const mark = written === '|' ? '-' : written;
     // A doorway in a wall is drawn in one; what was drawn open stays so beside its mark.
     const side = this.scene.board.links[link]?.mark === ' ' ? ' ' : '-';
-    const x = this.#margin + (column - from) * PITCH + 1;
-    const text = widthOf(mark) === 1 ? side + mark + side : mark;
+    const x = this.#margin + (column - from) * this.#pitch + 1;
+    const spare = Math.max(0, this.#pitch - 1 - widthOf(mark));
+    const before = Math.floor(spare / 2);
+    const text = side.repeat(before) + mark + side.repeat(spare - before);
     sheet.put(x, 2 * row + 1, [...text].map((sign) => this.drawn(sign)).join(''), ownerOf('link', link));
   }
 
@@ -118,7 +125,7 @@ class Drawing {
       this.#square(row, column),
     ];
     if (around.every((space) => space === NONE)) return;
-    const x = this.#margin + (column - from) * PITCH;
+    const x = this.#margin + (column - from) * this.#pitch;
     const y = 2 * row + 1;
     if (this.scene.ascii) {
       sheet.put(x, y, '+');
@@ -150,7 +157,11 @@ class Drawing {
 
   squareMark(space: number): string {
     const { board, spaces, ascii } = this.scene;
-    return cut(spaces[space]?.short || (this.#empty.get(board.spaces[space]?.kind ?? '') ?? '?'), PITCH - 1, ascii);
+    return cut(
+      spaces[space]?.short || (this.#empty.get(board.spaces[space]?.kind ?? '') ?? '?'),
+      this.#pitch - 1,
+      ascii,
+    );
   }
 
   linkMark(link: number): string {
@@ -196,9 +207,10 @@ function ownerOf(what: 'space' | 'link', index: number) {
   return index === NONE ? undefined : { what, index };
 }
 
-function centred(text: string): string {
-  const width = widthOf(text);
-  return width >= PITCH - 1 ? text : width === 2 ? `${text} ` : ` ${text} `;
+function centred(text: string, cells: number): string {
+  const spare = Math.max(0, cells - widthOf(text));
+  const before = Math.floor(spare / 2);
+  return ' '.repeat(before) + text + ' '.repeat(spare - before);
 }
 
 function squareMeanings(scene: Scene, drawing: Drawing): string[] {

@@ -14,7 +14,12 @@ export function roomsAsList(scene: Scene): string[] {
     const { short, words } = scene.spaces[i] ?? { short: '', words: [] };
     const mark = short ? [`[${short}]`] : [];
     const hazards = [...mark, words.join(', ')].filter((text) => text !== '').join(' ');
-    const leads = exits[i]?.length ? `to ${exits[i]?.join(', ')}` : 'no links';
+    const { to = [], sides = [] } = exits[i] ?? {};
+    const leads =
+      [
+        ...(to.length > 0 ? [`to ${to.join(', ')}`] : []),
+        ...(sides.length > 0 ? [`sides: ${sides.join(', ')}`] : []),
+      ].join('; ') || 'no links';
     const text = hazards === '' ? leads : `${hazards}; ${leads}`;
     return hanging(`${number}${padded(cut(names[i] ?? '', width, ascii), width)}  `, text, columns);
   });
@@ -32,14 +37,25 @@ function usualKind({ board }: Scene): string | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
+interface Exits {
+  readonly to: string[];
+  /** Of a tile, what is printed at each side: where that leads is found in play. */
+  readonly sides: string[];
+}
+
 /** For each space its links: where each leads, of what kind, and what is to be said of it. */
-function exitsOf(scene: Scene): string[][] {
+function exitsOf(scene: Scene): Exits[] {
   const { board, names, links } = scene;
   const usual = usualKind(scene);
-  const exits: string[][] = board.spaces.map(() => []);
+  const exits = board.spaces.map((): Exits => ({ to: [], sides: [] }));
   board.links.forEach(({ a, b, kind, direction, back, oneWay }, i) => {
     const { short = '', words = [] } = links[i] ?? {};
     const state = words.length > 0 ? words.join(', ') : short;
+    if (b < 0) {
+      const printed = [board.directions[direction] ?? '', kindWord(kind), state].filter((text) => text !== '');
+      exits[a]?.sides.push(printed.join(' '));
+      return;
+    }
     const from = (space: number, other: number, way: number, note: string): void => {
       const said = [
         way >= 0 ? (board.directions[way] ?? '') : '',
@@ -47,7 +63,7 @@ function exitsOf(scene: Scene): string[][] {
         note,
         state,
       ].filter((text) => text !== '');
-      exits[space]?.push(`${names[other]}${said.length > 0 ? ` (${said.join(', ')})` : ''}`);
+      exits[space]?.to.push(`${names[other]}${said.length > 0 ? ` (${said.join(', ')})` : ''}`);
     };
     from(a, b, direction, oneWay ? 'one way' : '');
     from(b, a, back, oneWay ? 'only from there' : '');

@@ -126,7 +126,7 @@ class Plan {
       parts.push(textAt(x + SIDE - INSET, y + 12, text, { ...SMALL, anchor: 'end', fill: SOFT, rim: true }));
       top += 9;
     }
-    if (label) top = Math.max(top, y + 6 + this.labelLines(label).length * 11);
+    if (label) top = Math.max(top, y + this.labelTop(i) - 7 + this.labelLines(label).length * 11);
     if (!this.areas.following.has(i)) parts.push(corner(x + SIDE - 13, y + SIDE - 13));
     parts.push(
       contents(
@@ -139,6 +139,11 @@ class Plan {
     return titled(look.title, parts.join(''), ` class="space"${key}`);
   }
 
+  /** Where the first line of what is printed stands: under the number the dice name the square by. */
+  private labelTop(i: number): number {
+    return (this.scene.spaces[i]?.address.length ?? 0) > 0 ? 24 : 13;
+  }
+
   private labelLines({ text, squares }: { text: string; squares: number }): string[] {
     return broken(text, squares * SIDE - 2 * INSET, SMALL, 2);
   }
@@ -148,7 +153,7 @@ class Plan {
     return [...this.areas.labels]
       .map(([space, label]) => {
         const { x, y } = this.corner(space);
-        return linesAt(x + INSET, y + 13, this.labelLines(label), { ...SMALL, rim: true }, 1.2);
+        return linesAt(x + INSET, y + this.labelTop(space), this.labelLines(label), { ...SMALL, rim: true }, 1.2);
       })
       .join('');
   }

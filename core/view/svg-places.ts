@@ -62,19 +62,22 @@ export function givenPlaces(
   return { boxes, ways: new Map() };
 }
 
-/** Laid out in ranks, upright or lying, whichever is nearer to a shape: its width for a height of 1. */
+/**
+ * Laid out in ranks, upright or lying, whichever is nearer to a shape: its width for a height of 1. Parts that no link joins
+ * stand in rows, as many in each as come nearest to that shape.
+ */
 export async function laidOut(
   board: Board,
   spaces: readonly number[],
   size: RoomSize,
-  { beside, above }: Gaps,
+  gaps: Gaps,
   symbols: (link: number) => number,
   shape: number,
 ): Promise<Places> {
-  const dagre = await import('@dagrejs/dagre');
-  const own = new Set(spaces);
-  const draft = (rankdir: 'LR' | 'TB'): Places & { width: number; height: number } => {
-    const graph = new dagre.Graph({ multigraph: true });
+  const { Graph, layout } = await import('@dagrejs/dagre');
+  const { beside, above } = gaps;
+  const draft = (part: readonly number[], rankdir: 'LR' | 'TB'): Draft => {
+    const graph = new Graph({ multigraph: true });
     graph.setGraph({
       rankdir,
       nodesep: rankdir === 'LR' ? above : beside,
@@ -83,15 +86,16 @@ export async function laidOut(
       marginx: 0,
       marginy: 0,
     });
-    for (const space of spaces) graph.setNode(`${space}`, { ...size });
+    const own = new Set(part);
+    for (const space of part) graph.setNode(`${space}`, { ...size });
     board.links.forEach(({ a, b }, i) => {
       const room = symbols(i);
       if (own.has(a) && own.has(b))
         graph.setEdge(`${a}`, `${b}`, { width: room, height: 24, labelpos: 'c', weight: 1, minlen: 1 }, `${i}`);
     });
-    dagre.layout(graph);
+    layout(graph);
     const boxes = new Map(
-      spaces.map((space): [number, Box] => {
+      part.map((space): [number, Box] => {
         const { x, y } = graph.node(`${space}`) as Point;
         return [space, { left: Math.round(x - size.width / 2), top: Math.round(y - size.height / 2), ...size }];
       }),
@@ -105,7 +109,69 @@ export async function laidOut(
     const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
     return { boxes, ways, width, height };
   };
-  const [lying, upright] = [draft('LR'), draft('TB')];
-  const wrong = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height / shape));
-  return wrong(lying) <= wrong(upright) ? lying : upright;
+  const parts = partsOf(board, spaces);
+  const drafts = (['LR', 'TB'] as const).map((rankdir) => {
+    const each = parts.map((part) => draft(part, rankdir));
+    return nearest(
+      each.map((_, i) => inRows(each, i + 1, gaps)),
+      shape,
+    );
+  });
+  return nearest(drafts, shape);
+}
+
+interface Draft extends Places {
+  readonly width: number;
+  readonly height: number;
+}
+
+function nearest(drafts: readonly Draft[], shape: number): Draft {
+  const wrong = ({ width, height }: Draft) => Math.abs(Math.log(width / height / shape));
+  return drafts.reduce((best, draft) => (wrong(draft) < wrong(best) ? draft : best));
+}
+
+/** Spaces that links join, the largest part first. */
+function partsOf({ links }: Board, spaces: readonly number[]): number[][] {
+  const partOf = new Map(spaces.map((space) => [space, [space]]));
+  for (const { a, b } of links) {
+    const [one, other] = [partOf.get(a), partOf.get(b)];
+    if (!one || !other || one === other) continue;
+    one.push(...other);
+    for (const space of other) partOf.set(space, one);
+  }
+  const order = new Map(spaces.map((space, i) => [space, i]));
+  const inOrder = (a: number, b: number) => (order.get(a) ?? 0) - (order.get(b) ?? 0);
+  const parts = [...new Set(partOf.values())].map((part) => part.sort(inOrder));
+  return parts.sort((one, other) => other.length - one.length || inOrder(one[0] ?? 0, other[0] ?? 0));
+}
+
+/** In rows below each other, each as wide as the first so many parts are beside each other. */
+function inRows(parts: readonly Draft[], first: number, { beside, above }: Gaps): Draft {
+  const boxes = new Map<number, Box>();
+  const ways = new Map<number, readonly Point[]>();
+  let [width, top] = [0, 0];
+  const wide = (row: readonly Draft[]) => row.reduce((sum, part) => sum + part.width + beside, -beside);
+  const most = wide(parts.slice(0, first));
+  const rows: Draft[][] = [];
+  for (const part of parts) {
+    const row = rows.at(-1);
+    if (row && wide([...row, part]) <= most) row.push(part);
+    else rows.push([part]);
+  }
+  for (const row of rows) {
+    let left = 0;
+    for (const part of row) {
+      for (const [space, box] of part.boxes)
+        boxes.set(space, { ...box, left: Math.round(box.left + left), top: Math.round(box.top + top) });
+      for (const [link, points] of part.ways)
+        ways.set(
+          link,
+          points.map(({ x, y }) => ({ x: x + left, y: y + top })),
+        );
+      left += part.width + beside;
+    }
+    width = Math.max(width, left - beside);
+    top += Math.max(...row.map(({ height }) => height)) + above;
+  }
+  return { boxes, ways, width, height: top - above };
 }

@@ -108,7 +108,7 @@ function exitsOf(
 ): Map<number, Exit[]> {
   const panelOf = new Map(panels.flatMap((panel) => panel.spaces.map((space) => [space, panel] as const)));
   const exits = new Map<number, Exit[]>();
-  scene.board.links.forEach(({ a, b }, link) => {
+  scene.board.links.forEach(({ a, b, direction }, link) => {
     const look = scene.links[link];
     if (!look || panelOf.get(a) === panelOf.get(b)) return;
     const said = [linkMeaning(look, names), ...look.printed, ...look.marks.map((m) => m.words)].join(', ');
@@ -116,6 +116,11 @@ function exitsOf(
     const symbol = (x: number, y: number) => smallSymbol(look, styleOf, x, y);
     const add = (space: number, words: string) =>
       exits.set(space, [...(exits.get(space) ?? []), { words, look, symbol, key }]);
+    if (b < 0) {
+      // The side of a tile: where it leads is found in play.
+      add(a, `${scene.board.directions[direction] ?? ''}: ${said.toLowerCase()}`);
+      return;
+    }
     add(a, `→ ${scene.spaces[b]?.name} (${said.toLowerCase()})`);
     add(b, `${look.oneWay ? '←' : '→'} ${scene.spaces[a]?.name} (${said.toLowerCase()})`);
   });

@@ -7,7 +7,6 @@ import { type LinkForm, type LinkState, linkStates, type Sign } from '../documen
 import type { Machine } from '../engine/machine.js';
 import type { Kind, Property } from '../language/types.js';
 import { capital, type Names, spaced } from './account-names.js';
-import { isAdjective } from './account-words.js';
 import { lettersOf } from './board-of-state.js';
 import type { Drawing } from './svg-drawn.js';
 import { type Tokens, tokensIn } from './svg-tokens.js';
@@ -178,7 +177,7 @@ class Looks {
         if (drawn === 'blocked') crossed = true;
         else state = drawn;
         stateWords.push(
-          isAdjective(property)
+          names.isAdjective(property)
             ? this.words(property, value)
             : spaced(names.clean(valueWords(compiled.world, property, value))),
         );
@@ -223,10 +222,14 @@ class Looks {
 
   private words(property: Property, value: number): string {
     const { names } = this;
-    if (property.domain.is === 'thing')
-      return `${names.property(property)}: ${names.thing(property.domain.kind.universe, value)}`;
+    if (property.domain.is === 'thing') {
+      const { universe } = property.domain.kind;
+      const thing = names.thing(universe, value);
+      // What is called by a name of its own needs no other; of a space or a link it must be said what it is there for.
+      return universe === 'piece' && property.printed && value >= 0 ? thing : `${names.property(property)}: ${thing}`;
+    }
     const said = names.clean(valueWords(names.world, property, value));
-    return isAdjective(property) ? spaced(said) : `${names.property(property)} ${said}`;
+    return names.isAdjective(property) ? spaced(said) : `${names.property(property)} ${said}`;
   }
 }
 

@@ -16,7 +16,7 @@ import type { Names } from './account-names.js';
 import { reasonWords } from './account-reasons.js';
 import { turnOrder } from './account-steps.js';
 import { eventWords } from './account-trace.js';
-import { answerWords, changeWords, isAdjective, listed, onlyWords, sureWords } from './account-words.js';
+import { answerWords, changeWords, listed, onlyWords, sureWords } from './account-words.js';
 
 /** Options named when it is told from what somebody chose. */
 const MOST_OPTIONS = 8;
@@ -77,7 +77,7 @@ export function foundWords(names: Names, found: Found): string {
         domain.is === 'thing'
           ? names.thing(domain.kind.universe, value)
           : names.clean(valueWords(names.world, property, value));
-      return isAdjective(property) ? `${of} is ${said}` : `${names.property(property)} of ${of} is ${said}`;
+      return names.isAdjective(property) ? `${of} is ${said}` : `${names.property(property)} of ${of} is ${said}`;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scenarioAt } from '../../bench/adrift.js';
-import { noTally, playHouses, playScenario } from '../../bench/flash-point/check.js';
-import { aboard, type Dice } from '../../bench/flash-point/random.js';
 import { draw, runKey, sourceKey } from '../../core/base/luck.js';
+import { noTally, playHouses, playScenario } from './on-paper/check.js';
+import { aboard, type Dice } from './on-paper/random.js';
 
 function diceFor(name: string): Dice {
   const key = runKey(11, 0);

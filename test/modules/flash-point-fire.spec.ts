@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scenarioAt } from '../../bench/adrift.js';
-import { noTally, playHouses, playScenario } from '../../bench/flash-point/check.js';
-import { images, playImage } from '../../bench/flash-point/images.js';
-import { type Dice, randomHouse } from '../../bench/flash-point/random.js';
 import { draw, runKey, sourceKey } from '../../core/base/luck.js';
+import { noTally, playHouses, playScenario } from './on-paper/check.js';
+import { images, playImage } from './on-paper/images.js';
+import { type Dice, randomHouse } from './on-paper/random.js';
 
 /** A fresh run of dice for each test. */
 function diceFor(name: string): Dice {

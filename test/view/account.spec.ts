@@ -4,7 +4,7 @@ import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import { prepare } from '../../core/engine/program.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import { TracedRun } from '../../core/engine/trace-run.js';
-import { Diagnostics } from '../../core/source/index.js';
+import { Diagnostics, renderAll } from '../../core/source/index.js';
 import { SeededTable } from '../../core/tables/seeded.js';
 import { Account } from '../../core/view/account.js';
 import { stateJson } from '../../core/view/state-json.js';
@@ -50,13 +50,19 @@ spaces: { r1: { title: Hall }, r2: { title: Küche }, r3: { title: 地下室 } }
 links: [ r1 door r2, r2 door r3 ]
 `;
 
-function account(ascii: boolean, clocks = 1, columns = 80): string {
+function account(
+  ascii: boolean,
+  clocks = 1,
+  columns = 80,
+  files: Readonly<Record<string, string>> = { 'm.yaml': module, 'b.yaml': board },
+): string {
   const scenarioFile = `version: 1\nscenario: s\ntitle: A night\nuse: [./m.yaml]\nboard: ./b.yaml\nstart: game\npieces: { clock: ${clocks} }\n`;
-  const project = loadProject(['s.yaml'], memoryFiles({ 's.yaml': scenarioFile, 'm.yaml': module, 'b.yaml': board }));
+  const project = loadProject(['s.yaml'], memoryFiles({ 's.yaml': scenarioFile, ...files }));
   const [document] = project.entries;
   const source = document && sourceOf(project, document);
-  const scenario = source && prepare(source, new Diagnostics());
-  if (!source || !scenario) throw new Error('the fixture does not run');
+  const diagnostics = new Diagnostics();
+  const scenario = source && prepare(source, diagnostics);
+  if (!source || !scenario) throw new Error(`the fixture does not run: ${renderAll(diagnostics)}`);
   const run = new TracedRun(scenario);
   const teller = new Account(scenario, source.modules, { columns, ascii });
   const key = runKey(1, 0);
@@ -144,6 +150,40 @@ flow: { game: { do: draw 1 from events; play the card } }
     run.begin(new SeededTable(run.machine.compiled, key), key);
     const steps = [...run.play()].map((record) => teller.step(record, run.machine));
     expect(steps.join('') + teller.end(run)).toContain('drew storm (m/storm); does nothing: storms is no');
+  });
+});
+
+describe('A level that is drawn by a sign of its own', () => {
+  const text = account(true, 1, 80, {
+    'm.yaml': `version: 1
+module: m
+spaces:
+  room:
+    has:
+      soot: { is: [clean, sooty, black], drawn: { sooty: smoke, black: cross } }
+      water: { is: [dry, low, high], drawn: water }
+  hall: { is a: room }
+links: { door: {} }
+pieces: { clock: { count: 1 to 3 } }
+flow:
+  game: { steps: [dusk, night, morning, rain] }
+  dusk: { do: "for each hall: make the hall sooty" }
+  night: { do: "for each room: make the room black" }
+  morning: { do: "for each room: make the room clean" }
+  rain: { do: "for each hall: make the hall low" }
+`,
+    'b.yaml': board.replace(/spaces: .*/, 'spaces: { r1: { is: hall }, r2: { is: room }, r3: { is: room } }'),
+  });
+
+  it('is said of its thing, with what it was where that is not the ordinary', () => {
+    expect(text).toContain('r1 is sooty (m/dusk)');
+    expect(text).toContain('r1 is black (was sooty); r2 and r3 are black (m/night)');
+    expect(text).toContain('r1, r2 and r3 are clean (were black) (m/morning)');
+  });
+
+  it('and a scale by what it measures', () => {
+    expect(text).toContain('r1: water dry -> low (m/rain)');
+    expect(text).toMatch(/^r1 {2}\[l\] water low; /m);
   });
 });
 

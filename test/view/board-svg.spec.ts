@@ -18,7 +18,8 @@ const plain: PageOptions = { paper: undefined, landscape: false, scale: undefine
 const m = `
 spaces:
   room: { has: { floor: { is: 0 to 3 or none, printed: yes }, fire: { is: yes/no, drawn: flame }, flood: { is: [dry, low, high], drawn: water }, gas: yes/no, odd: [usual, strange], rubble: 0 to 9 } }
-  vault: { is a: room, drawn: cog }
+  vault: { is a: room, drawn: cog, has: { holds: { is: a works or none, printed: yes } } }
+tiles: { slab: { of: room } }
 links:
   door: { has: { leaf: [closed, open, gone], cracked: { is: yes/no, drawn: crack } } }
   steel-door: { drawn: door }
@@ -28,6 +29,7 @@ links:
   chute: { one way: yes }
 pieces:
   figure: { stands in: room, count: 1 to 30 }
+  works: { named: [steam-engine] }
   crate: { stands in: room, count: 0 to 9 }
   sailor: { stands in: room, count: 0 to 9, has: { health: 0 to 3 } }
 tracks:
@@ -206,6 +208,48 @@ describe('a room', () => {
         expect(text.left + text.width, text.text).toBeLessThanOrEqual(Number(x) + Number(width));
       }
     }
+  });
+});
+
+describe('rooms that nothing joins', () => {
+  it('stand in rows that make the shape of a page', async () => {
+    const ids = Array.from({ length: 30 }, (_, i) => `r${i}`);
+    const spaces = ids.map((id) => `  ${id}: { is: room }\n`).join('');
+    const { sheets } = await drawn({ more: '', board: `layout: rooms\nspaces:\n${spaces}links: [ r3 door r8 ]\n` });
+    const svg = sheets[0]?.svg ?? '';
+    const [, width, height] = /<svg[^>]* width="([\d.]+)[^"]*" height="([\d.]+)/.exec(svg) ?? [];
+    expect(Number(width) / Number(height)).toBeGreaterThan(0.5);
+    expect(Number(width) / Number(height)).toBeLessThan(2.5);
+    const corners = [...svg.matchAll(/<g class="space".*?<rect x="([-\d.]+)" y="([-\d.]+)"/gs)].map(
+      ([, x, y]) => `${x} ${y}`,
+    );
+    expect(new Set(corners).size).toBe(30);
+  });
+});
+
+describe('the side of a tile', () => {
+  it('is told by its direction', async () => {
+    const { sheets } = await drawn({
+      more: '',
+      board:
+        'layout: tiles\nother sides: wall\ntiles:\n  cell: { is: room, north: door }\n  shed: { is: room, south: door }\n',
+    });
+    const said = texts(sheets[0]?.svg ?? '').map(({ text }) => text);
+    expect(said).toContain('north: door, closed');
+    expect(said.filter((text) => text === 'east: wall')).toHaveLength(2);
+    expect(said.join()).not.toContain('undefined');
+  });
+});
+
+describe('what is printed on a square', () => {
+  it('is a piece by its name alone', async () => {
+    const { sheets } = await drawn({
+      more: '',
+      board: grid.board.replace('V: vault', 'V: { is: vault, holds: steam-engine }').replace('outside: room\n', ''),
+    });
+    const said = texts(sheets[0]?.svg ?? '').map(({ text }) => text);
+    expect(said).toEqual(expect.arrayContaining(['Steam', 'engine']));
+    expect(said.join()).not.toContain('olds');
   });
 });
 

@@ -175,6 +175,21 @@ links: [ a door b, b hatch c, c hatch d, { link: c duct d, id: shaft }, { link: 
     `);
   });
 
+  it('draws the squares of a grid wider where more is said of one than three cells hold', () => {
+    const text = show(plan, { ...onPlan, '2,3': { short: 'h3d2', words: ['heat 3', 'damage 2'] } });
+    expect(text).toContain('2 | s    .   h3d2|      2\n');
+    expect(text).toContain('  +-a--+----+----+----+\n');
+    expect(text).toContain('h3d2  heat 3, damage 2: 2,3');
+  });
+
+  it('tells of the sides of a tile what is printed there, since where they lead is found in play', () => {
+    const text = show(
+      'board: t\nlayout: tiles\nother sides: wall\ntiles:\n  cell: { is: room, north: door }\n  shed: { is: room, south: door }\nlinks: [ cell stairs shed ]\n',
+      {},
+    );
+    expect(text).toContain('to shed (stairs); sides: north door, east wall, south wall, west wall');
+  });
+
   it('draws a grid with the lines of a terminal', () => {
     expect(`\n${show(plan, onPlan, { ascii: false })}`).toMatchInlineSnapshot(`
       "

@@ -1,11 +1,11 @@
 /** The module against the phase on paper. */
 
-import { runKey } from '../../core/base/luck.js';
-import type { Machine } from '../../core/engine/machine.js';
-import { machineOf, type Scenario } from '../../core/engine/program.js';
-import { SeededTable } from '../../core/tables/seeded.js';
-import { type Answered, Phases, type Reader, scenarioOf } from './engine.js';
-import { copyOf, differences, type House } from './house.js';
+import { type Answered, Phases, type Reader, scenarioOf } from '../../../bench/flash-point/engine.js';
+import { copyOf, differences, type House } from '../../../bench/flash-point/house.js';
+import { runKey } from '../../../core/base/luck.js';
+import type { Machine } from '../../../core/engine/machine.js';
+import { machineOf, type Scenario } from '../../../core/engine/program.js';
+import { SeededTable } from '../../../core/tables/seeded.js';
 import { type Answers, firePhase } from './phase.js';
 import { type Dice, type Manner, ordinary, randomHouse } from './random.js';
 

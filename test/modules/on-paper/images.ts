@@ -1,14 +1,14 @@
 /** A house and its image in a mirror, or lying on its side, are burnt by the same dice in the same way. */
 
-import { runKey } from '../../core/base/luck.js';
-import type { Machine } from '../../core/engine/machine.js';
-import { machineOf } from '../../core/engine/program.js';
-import { optionName } from '../../core/engine/questions.js';
-import type { Table } from '../../core/engine/table.js';
-import { SeededTable } from '../../core/tables/seeded.js';
+import { type Answered, Phases, scenarioOf } from '../../../bench/flash-point/engine.js';
+import { differences, type House, moved, placeOf, type Spot, spot } from '../../../bench/flash-point/house.js';
+import { runKey } from '../../../core/base/luck.js';
+import type { Machine } from '../../../core/engine/machine.js';
+import { machineOf } from '../../../core/engine/program.js';
+import { optionName } from '../../../core/engine/questions.js';
+import type { Table } from '../../../core/engine/table.js';
+import { SeededTable } from '../../../core/tables/seeded.js';
 import { Disagreement } from './check.js';
-import { type Answered, Phases, scenarioOf } from './engine.js';
-import { differences, type House, moved, placeOf, type Spot, spot } from './house.js';
 
 export interface Image {
   readonly name: string;

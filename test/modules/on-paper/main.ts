@@ -1,13 +1,13 @@
 /**
- * The fire phase of the Flash Point module held against the same phase played on paper (`flash-point/phase.ts`): random
+ * The fire phase of the Flash Point module held against the same phase played on paper (`phase.ts`): random
  * houses and ships of many sizes, and whole games of the scenarios, compared space by space and edge by edge after every phase.
- * `npx tsx bench/flash-point-check.ts [phases] [seed] [houses|ships]` plays that many of each (100,000), or of one of them.
+ * `npx tsx test/modules/on-paper/main.ts [phases] [seed] [houses|ships]` plays that many of each (100,000), or of one of them.
  */
 
-import { draw, runKey, sourceKey } from '../core/base/luck.js';
-import { scenarioAt } from './adrift.js';
-import { noTally, playHouses, playScenario } from './flash-point/check.js';
-import { aboard, type Dice } from './flash-point/random.js';
+import { scenarioAt } from '../../../bench/adrift.js';
+import { draw, runKey, sourceKey } from '../../../core/base/luck.js';
+import { noTally, playHouses, playScenario } from './check.js';
+import { aboard, type Dice } from './random.js';
 
 const phases = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 7);

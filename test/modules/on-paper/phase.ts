@@ -17,7 +17,7 @@ import {
   sortOf,
   type Way,
   ways,
-} from './house.js';
+} from '../../../bench/flash-point/house.js';
 
 /** Who answers what the dice and the players decide. */
 export interface Answers {

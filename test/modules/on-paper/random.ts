@@ -13,7 +13,7 @@ import {
   type Spot,
   spot,
   ways,
-} from './house.js';
+} from '../../../bench/flash-point/house.js';
 
 /** A number from 0 up to, not including, `below`. */
 export type Dice = (below: number) => number;
