@@ -225,20 +225,6 @@ describe('rooms that nothing joins', () => {
   });
 });
 
-describe('the side of a tile', () => {
-  it('is told by its direction', async () => {
-    const { sheets } = await drawn({
-      more: '',
-      board:
-        'layout: tiles\nother sides: wall\ntiles:\n  cell: { is: room, north: door }\n  shed: { is: room, south: door }\n',
-    });
-    const said = texts(sheets[0]?.svg ?? '').map(({ text }) => text);
-    expect(said).toContain('north: door, closed');
-    expect(said.filter((text) => text === 'east: wall')).toHaveLength(2);
-    expect(said.join()).not.toContain('undefined');
-  });
-});
-
 describe('what is printed on a square', () => {
   it('is a piece by its name alone', async () => {
     const { sheets } = await drawn({
