@@ -259,6 +259,17 @@ const mappings: Readonly<Record<string, Help>> = {
   'mapping.figures.piece': eg('figure'),
   'mapping.figures.at': eg('round'),
   'mapping.start': eg('game'),
+  'mapping.tiled': eg({ classes: { floor: { is: 'square', mark: '.' }, wall: { edge: 'wall' } }, empty: 'floor' }),
+  'mapping.tiled.sides': eg({ up: 'north', right: 'east', down: 'south', left: 'west' }),
+  'mapping.tiled.sides.up': eg('north'),
+  'mapping.tiled.sides.right': eg('east'),
+  'mapping.tiled.sides.down': eg('south'),
+  'mapping.tiled.sides.left': eg('west'),
+  'mapping.tiled.properties': eg({ smoke: 'smoke' }),
+  'mapping.tiled.empty': eg('floor'),
+  'mapping-class.is': eg('square', 'none'),
+  'mapping-class.so': eg('burning', { fire: 'smoky' }),
+  'mapping-class.point': eg('v'),
   'mapping.spaces': eg({ from: './squares.csv', 'n,5': { bay: 1 } }),
 };
 
