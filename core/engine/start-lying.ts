@@ -7,7 +7,12 @@ import type { FileSpan } from '../source/file.js';
 import type { Mutable } from './position-cards.js';
 
 /** No two tiles lie in one place at the start, and nobody stands on one that does not lie there. */
-export function checkLying(world: World, position: Mutable, diagnostics: Diagnostics): void {
+export function checkLying(
+  world: World,
+  position: Mutable,
+  unsure: ReadonlySet<number>,
+  diagnostics: Diagnostics,
+): void {
   const { tiles } = world.model;
   if (!tiles || world.counts.tile === 0) return;
   const said = lastValues(position);
@@ -39,15 +44,19 @@ export function checkLying(world: World, position: Mutable, diagnostics: Diagnos
       break;
     }
   }
-  for (const { piece, space } of position.places) {
+  for (const { piece, space, at } of position.places) {
     const tile = world.shifting?.tileOf[space] ?? -1;
     if (space < 0 || tile < 0 || of(tiles.whereabouts, tile) === PLACED) continue;
     if (position.places.findLast((p) => p.piece === piece)?.space !== space) continue;
+    if (unsure.has(tile)) {
+      diagnostics.heldBack++;
+      continue;
+    }
     diagnostics.add(
       problem(
         'BK0902',
         `${nameOf(world, 'piece', piece)} stands in ${nameOf(world, 'space', space)}, which is not on the board`,
-        world.board.span,
+        at,
         {
           help: `say where it lies: \`tiles: { ${nameOf(world, 'tile', tile)}: { on: ..., at: [0, 0] } }\``,
         },

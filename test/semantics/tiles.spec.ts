@@ -340,6 +340,37 @@ describe('tiles: who is left behind', () => {
     expect(() => at('{ tiles: { cross: { on: roof } } }')).toThrow('there is no floor called "roof"');
     expect(() => at('{ tiles: { cross: { at: [1, 0] } } }')).toThrow('on which floor');
   });
+
+  it.each(['placed', 'ground', '[ground, marked]', 'not stacked', '{ whereabouts: aside }', '{ column: 4 }'])(
+    'where a tile lies is said by floor and place, or by a word for off the board: %s',
+    (said) => {
+      expect(() => failing('nothing', `{ tiles: { cross: ${said} } }`)).toThrow(
+        'this does not say where the tile lies',
+      );
+    },
+  );
+
+  it('what a joined link leads to is said of both ends at once', () => {
+    expect(() => failing('nothing', '{ links: { passage-1: { one-end: middle } } }')).toThrow(
+      'this does not say what the link joins',
+    );
+  });
+
+  it('whoever stands on a tile whose place is at fault is not told of besides', () => {
+    const told = (place: string): string => {
+      const more = 'players: 1\nposition: { pieces: { ann: head } }';
+      try {
+        scenarioOf({ ...game, board: board.replace('at: [0, 3]', place), more });
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    expect(told('at: [0, 3]')).toBe('');
+    const far = told('at: [0, 300]');
+    expect(far).toContain('the place of a tile is two whole numbers');
+    expect(far).not.toContain('is not on the board');
+  });
 });
 
 describe('tiles: the flat state', () => {
