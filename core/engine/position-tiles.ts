@@ -73,16 +73,11 @@ export class ReaderOfTiles {
     return property === this.world.model.tiles?.whereabouts && value !== PLACED;
   }
 
-  /** Where a tile lies, or what a link joins, is said some other way. */
-  saysOtherwise(kind: Kind, at: DocNode): void {
-    const [message, help] =
-      kind.universe === 'tile'
-        ? [
-            'this does not say where the tile lies',
-            'say it so: `{ on: ground, at: [1, 0], turned: 1 }`; or `stacked`, `aside`, `gone`',
-          ]
-        : ['this does not say what the link joins', 'say it so: `{ joins: [kitchen, attic] }`'];
-    this.fault(at, message, [], '', { help });
+  /** Where a tile lies is said as a whole. */
+  saysOtherwise(at: DocNode): void {
+    this.fault(at, 'this does not say where the tile lies', [], '', {
+      help: 'say it so: `{ on: ground, at: [1, 0], turned: 1 }`; or `stacked`, `aside`, `gone`',
+    });
   }
 
   private layAt(

@@ -184,7 +184,7 @@ class Reader {
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
     if (!found) {
-      const known = levelWords(kind);
+      const known = levelWords(kind).filter((level) => this.maySay(kind, level));
       const asked = negated?.[1] ?? word;
       const name = nameOf(this.world, universe, id);
       const help =
@@ -199,12 +199,18 @@ class Reader {
       return undefined;
     }
     const value = negated ? 0 : found.level;
-    if (found.property.laid && (negated || !this.laid.isAway(found.property, value))) {
-      this.laid.saysOtherwise(kind, node);
+    if (found.property.laid && (negated || !this.maySay(kind, word))) {
+      this.laid.saysOtherwise(node);
       return undefined;
     }
     this.to.values.push({ property: found.property, thing: id, value, at: node.at });
     return { property: found.property, value };
+  }
+
+  /** Whether a level says enough: of where a tile is, only that it is off the board. */
+  private maySay(kind: Kind, word: string): boolean {
+    const found = levelNamed(kind, word);
+    return !found?.property.laid || this.laid.isAway(found.property, found.level);
   }
 
   /** What to write where somebody says a word that rules ask with: it follows from levels and amounts. */
@@ -236,8 +242,8 @@ class Reader {
       return;
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
-    if (property?.laid) {
-      this.laid.saysOtherwise(kind, key);
+    if (property?.laid && universe === 'tile') {
+      this.laid.saysOtherwise(key);
       return;
     }
     if (!property) {

@@ -1,7 +1,7 @@
 import { turnedOffset } from '../board/tiles.js';
 import { nameOf, type World } from '../compile/world.js';
 import { PLACED } from '../language/declare-tiles.js';
-import type { Property } from '../language/types.js';
+import { NONE, type Property } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import type { Mutable } from './position-cards.js';
@@ -14,6 +14,7 @@ export function checkLying(
   diagnostics: Diagnostics,
 ): void {
   const { tiles } = world.model;
+  checkJoins(world, position, diagnostics);
   if (!tiles || world.counts.tile === 0) return;
   const said = lastValues(position);
   liftTheRest(world, position, said);
@@ -63,6 +64,24 @@ export function checkLying(
       ),
     );
   }
+}
+
+/** A link that rules join has two ends or none. */
+function checkJoins(world: World, position: Mutable, diagnostics: Diagnostics): void {
+  const said = lastValues(position);
+  for (const { one, other } of world.model.joined.values())
+    for (const [property, facing] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const [id, { value, at }] of said.get(property) ?? []) {
+        if (value < 0 || (said.get(facing)?.get(id)?.value ?? NONE) >= 0) continue;
+        diagnostics.add(
+          problem('BK0902', `${nameOf(world, 'link', id)} leads nowhere at its other end`, at, {
+            help: 'a link joins two spaces: `{ joins: [kitchen, attic] }`',
+          }),
+        );
+      }
 }
 
 function onBoard(world: World, tile: number, at: FileSpan | undefined): boolean {

@@ -352,7 +352,7 @@ describe('tiles: who is left behind', () => {
 
   it('what a joined link leads to is said of both ends at once', () => {
     expect(() => failing('nothing', '{ links: { passage-1: { one-end: middle } } }')).toThrow(
-      'this does not say what the link joins',
+      'passage-1 leads nowhere at its other end',
     );
   });
 
