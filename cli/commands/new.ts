@@ -25,19 +25,27 @@ export async function newCommand(args: NewArguments, streams: Streams): Promise<
   // Before anything is asked: the answers would be for nothing.
   const hindered = whyNoFolder(folder);
   if (hindered !== undefined) return refused(folder, hindered, streams);
-  const choices = await settle(board, chosen, streams);
-  if (!choices) return Exit.interrupted;
   const home = packageFolder() ?? '.';
   const read = (path: string) => readFileSync(join(home, path), 'utf8');
-  const made = newProject({ name, title: titleOf(basename(folder)), ...choices }, (path) => read(`templates/${path}`));
-  const files = new Map(made);
-  for (const kind of schemas) files.set(`schema/${kind}.schema.json`, read(`schema/${kind}.schema.json`));
-  const there = [...files.keys()].filter((path) => existsSync(join(folder, path)));
+  const filesFor = (choices: Choices) => {
+    const made = newProject({ name, title: titleOf(basename(folder)), ...choices }, (path) =>
+      read(`templates/${path}`),
+    );
+    const all = new Map(made);
+    for (const kind of schemas) all.set(`schema/${kind}.schema.json`, read(`schema/${kind}.schema.json`));
+    return { made, all };
+  };
+  // What is there is there whatever is answered: every project has the same files.
+  const usual: Choices = { board: board ?? 'rooms', hazards: chosen ?? ['fire', 'flood'] };
+  const there = [...filesFor(usual).all.keys()].filter((path) => existsSync(join(folder, path)));
   if (there.length > 0 && !args.force) {
     streams.err(`bulkhead: ${shown(folder)} has ${there.join(', ')} already; nothing was written\n`);
     streams.err('  --force writes over them; or take another folder\n');
     return Exit.problems;
   }
+  const choices = !streams.isTerminal || (board && chosen) ? usual : await asked(board, chosen);
+  if (!choices) return Exit.interrupted;
+  const { made, all: files } = filesFor(choices);
   const problem = writeFolder(folder, files);
   if (problem !== undefined) return refused(folder, problem, streams);
   streams.out(
@@ -54,10 +62,16 @@ function refused(folder: string, why: string, streams: Streams): number {
   return Exit.problems;
 }
 
-/** What was not said on the command line: asked at a terminal, otherwise fire and flood in rooms. */
-async function settle(board: BoardLayout | undefined, chosen: readonly HazardName[] | undefined, streams: Streams) {
-  if (!streams.isTerminal || (board && chosen))
-    return { board: board ?? 'rooms', hazards: chosen ?? (['fire', 'flood'] as const) };
+interface Choices {
+  readonly board: BoardLayout;
+  readonly hazards: readonly HazardName[];
+}
+
+/** What was not said on the command line, asked at a terminal; undefined where somebody thought better of it. */
+async function asked(
+  board: BoardLayout | undefined,
+  chosen: readonly HazardName[] | undefined,
+): Promise<Choices | undefined> {
   const { askBoard, askHazards } = await import('../new/ask.js');
   const layout = board ?? (await askBoard());
   const picked = layout && (chosen ?? (await askHazards()));

@@ -113,6 +113,30 @@ describe('advice', () => {
     expect(said(edited(file, from, to)).sort()).toEqual(codes);
   });
 
+  it('leaves open where the sides of a tile lead', () => {
+    const tiles = {
+      'module.yaml': `version: 1
+module: m
+spaces: { room: { has: { fire: [out, burning] } } }
+tiles: { slab: { of: room } }
+links: { door: {}, wall: {}, chute: { one way: yes } }
+flow: { game: { do: "for each room: make the room burning" } }
+`,
+      'board.yaml': `version: 1
+board: b
+use: [./module.yaml]
+layout: tiles
+other sides: wall
+tiles:
+  attic: { is: room, north: door }
+  cellar: { is: room, south: door }
+  hall: { is: room, east: door }
+links: [ attic chute cellar ]
+`,
+    };
+    expect(said(tiles)).toEqual([]);
+  });
+
   it('takes a figure to be in one room only, however many rooms there are', () => {
     const loop = 'for each room called place: for each figure in the place: roll d6 9 times';
     expect(

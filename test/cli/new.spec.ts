@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { newCommand } from '../../cli/commands/new.js';
 import { Exit } from '../../cli/fail.js';
 import { boards, hazards } from '../../cli/new/choices.js';
 import { nameOf, titleOf } from '../../cli/new/name.js';
+import { captured } from './captured.js';
 import { call, folderOf } from './folder.js';
 
 const pairs = hazards.flatMap((one, i) => hazards.slice(i + 1).map((other) => `${one},${other}`));
@@ -30,6 +32,14 @@ describe('new', () => {
       expect([run.code, run.stderr]).toEqual([Exit.fine, '']);
     },
   );
+
+  it('says what is there already before it asks anything at a terminal', async () => {
+    const folder = await made();
+    const streams = captured();
+    const args = { folder, board: undefined, hazards: undefined, force: false, json: false };
+    expect(await newCommand(args, Object.assign(streams, { isTerminal: true }))).toBe(Exit.problems);
+    expect(streams.stderr).toContain('already; nothing was written');
+  });
 
   it('begins with fire and water in rooms when nobody can be asked', async () => {
     const start = readFileSync(join(await made(), 'start.yaml'), 'utf8');

@@ -84,9 +84,11 @@ function* withoutWayOut(setting: Setting) {
   }
 }
 
+/** The spaces of the largest piece, without tiles: where their sides lead is found in play. */
 function largest(board: Board): number[] {
   const found = board.links.length > 0 ? pieces(board)[0] : undefined;
-  return found && found.length > 1 ? found : [];
+  const tiles = new Set(board.links.flatMap(({ a, side }) => (side === undefined ? [] : [a])));
+  return found && found.length > 1 ? found.filter((space) => !tiles.has(space)) : [];
 }
 
 function linksAt({ world: { board, near } }: Setting, space: number): [BoardLink, number][] {
