@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, faultsOf } from '../support/scenario.js';
+import { complaints, faultsOf, scenarioOf } from '../support/scenario.js';
 import { board, tileGame as game, m } from '../support/tiles.js';
 
 /** Semantics 28: tiles in a flat state. */
