@@ -70,6 +70,8 @@ export interface BoardTile {
   readonly parts: readonly number[];
   /** Where it lies at the start; undefined: in the stack. */
   readonly lies: Lying | undefined;
+  /** What it says of where it lies is at fault, which was told. */
+  readonly isLost: boolean;
   readonly values: ReadonlyMap<string, DocNode>;
   /** With one part: values that are the tile's or the part's, whichever has such a property. */
   readonly shared: ReadonlyMap<string, DocNode>;

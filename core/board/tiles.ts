@@ -9,7 +9,7 @@ import { report, sayable, sayableAs, scalarAt, textAt, valuesOf } from './report
 import { readLinks } from './room-links.js';
 
 /** Keys of a tile and of a part that are not values of properties. */
-const tileKeys: ReadonlySet<string> = new Set([
+export const tileKeys: ReadonlySet<string> = new Set([
   ...['is', 'title', 'note', 'cites', 'on', 'at', 'turned', 'floors', 'parts'],
   ...gridDirections,
 ]);
@@ -132,11 +132,13 @@ function readTile(entry: DocEntry, names: Map<string, FileSpan>, reading: Readin
     }
   const numbers = spaces.slice(first).map((_, i) => first + i);
   addSides(numbers, new Map([...(parts.length > 0 ? parts : [entry])].map((e) => [e.name, e.value])), reading);
+  const lies = map && readLying(map, to);
   tiles.push({
     ...own,
     floors: wordsAt(map?.get('floors')),
     parts: numbers,
-    lies: map && readLying(map, to),
+    lies,
+    isLost: !lies && ['on', 'at', 'turned'].some((key) => map?.get(key)),
     values: map && parts.length > 0 ? valuesOf(map, tileKeys) : new Map(),
     shared: map && parts.length === 0 ? valuesOf(map, tileKeys) : new Map(),
   });

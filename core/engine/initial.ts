@@ -19,7 +19,7 @@ export interface Said {
 export interface Position {
   readonly values: readonly Said[];
   readonly tracks: readonly { readonly global: import('../language/types.js').Global; readonly value: number }[];
-  readonly places: readonly { readonly piece: number; readonly space: number }[];
+  readonly places: readonly { readonly piece: number; readonly space: number; readonly at: FileSpan }[];
   readonly piles: readonly { readonly card: number; readonly pile: number }[];
   /** Cards known to lie on top of their deck, the first to be drawn first. */
   readonly tops: readonly { readonly card: number; readonly deck: number; readonly order: number }[];

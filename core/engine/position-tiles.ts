@@ -17,6 +17,8 @@ export type Find = (universe: Universe, name: string, at: DocNode) => number | u
 export const lyingKeys: ReadonlySet<string> = new Set(['on', 'at', 'turned']);
 
 export class ReaderOfTiles {
+  /** Tiles of which it is not known where they lie, which was told. */
+  readonly unsure = new Set<number>();
   /** The tile of which the entry that is being read says on which floor it lies. */
   private laid = -1;
 
@@ -29,7 +31,9 @@ export class ReaderOfTiles {
 
   /** As the board says it. */
   layAsBoard(id: number, lies: Lying): void {
-    this.layAt(id, floorNames(this.world.model).indexOf(lies.floor), lies, lies.floorAt);
+    const floor = floorNames(this.world.model).indexOf(lies.floor);
+    if (floor < 0) this.unsure.add(id);
+    this.layAt(id, floor, lies, lies.floorAt);
   }
 
   /** `{ on: ground, at: [1, 0], turned: 1 }` */
@@ -39,7 +43,9 @@ export class ReaderOfTiles {
     if (!on) return;
     const known = floorNames(this.world.model);
     const floor = known.indexOf(wordOf(on) ?? '');
+    this.unsure.delete(id);
     if (floor < 0) {
+      this.unsure.add(id);
       this.fault(on, `there is no floor called "${wordOf(on) ?? ''}"`, known, wordOf(on) ?? '');
       return;
     }
@@ -48,6 +54,7 @@ export class ReaderOfTiles {
     const turned = value.get('turned') ? numberOf(value.get('turned')) : 0;
     const fits = [x, y].every((n) => Number.isInteger(n) && Math.abs(n) <= REACH);
     if (!fits || (at !== undefined && items(at).length !== 2)) {
+      this.unsure.add(id);
       this.fault(at ?? key, `the place of a tile is two whole numbers, each from -${REACH} to ${REACH}: \`[1, 0]\``);
       return;
     }
@@ -57,7 +64,20 @@ export class ReaderOfTiles {
   /** One of `on`, `at` and `turned`, which were read together where it is said on which floor. */
   withoutFloor(id: number, key: DocNode): void {
     if (this.laid === id) return;
+    this.unsure.add(id);
     this.fault(key, 'this does not say on which floor the tile lies', [], '', { help: 'say it beside: `on: ground`' });
+  }
+
+  /** Whether a word says that a tile is off the board: that alone says where it is. */
+  isAway(property: Property, value: number): boolean {
+    return property === this.world.model.tiles?.whereabouts && value !== PLACED;
+  }
+
+  /** Where a tile lies is said as a whole. */
+  saysOtherwise(at: DocNode): void {
+    this.fault(at, 'this does not say where the tile lies', [], '', {
+      help: 'say it so: `{ on: ground, at: [1, 0], turned: 1 }`; or `stacked`, `aside`, `gone`',
+    });
   }
 
   private layAt(

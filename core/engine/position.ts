@@ -1,5 +1,5 @@
-import { gridDirections } from '../board/directions.js';
 import { type BoardTile, linkNames, nameOfValue } from '../board/index.js';
+import { tileKeys } from '../board/tiles.js';
 import type { World } from '../compile/world.js';
 import { kindsOf, nameOf } from '../compile/world.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
@@ -39,7 +39,7 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
   });
   world.board.tiles?.forEach((tile, id) => reader.tile(tile, id));
   for (const document of documents) reader.position(document);
-  if (world.shifting) checkLying(world, position, diagnostics);
+  if (world.shifting) checkLying(world, position, reader.laid.unsure, diagnostics);
   checkMeetings(world, position, diagnostics);
   checkSupplies(world, position, diagnostics);
   return position;
@@ -48,7 +48,7 @@ export function readPositions(world: World, documents: readonly DocNode[], diagn
 class Reader {
   private readonly cards: CardReader;
   private readonly time: ReaderOfTime;
-  private readonly laid: ReaderOfTiles;
+  readonly laid: ReaderOfTiles;
 
   constructor(
     private readonly world: World,
@@ -184,7 +184,7 @@ class Reader {
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
     if (!found) {
-      const known = levelWords(kind);
+      const known = levelWords(kind).filter((level) => this.maySay(kind, level));
       const asked = negated?.[1] ?? word;
       const name = nameOf(this.world, universe, id);
       const help =
@@ -199,8 +199,18 @@ class Reader {
       return undefined;
     }
     const value = negated ? 0 : found.level;
+    if (found.property.laid && (negated || !this.maySay(kind, word))) {
+      this.laid.saysOtherwise(node);
+      return undefined;
+    }
     this.to.values.push({ property: found.property, thing: id, value, at: node.at });
     return { property: found.property, value };
+  }
+
+  /** Whether a level says enough: of where a tile is, only that it is off the board. */
+  private maySay(kind: Kind, word: string): boolean {
+    const found = levelNamed(kind, word);
+    return !found?.property.laid || this.laid.isAway(found.property, found.level);
   }
 
   /** What to write where somebody says a word that rules ask with: it follows from levels and amounts. */
@@ -232,8 +242,12 @@ class Reader {
       return;
     }
     const property = propertiesOf(kind).find((p) => p.name === name);
+    if (property?.laid && universe === 'tile') {
+      this.laid.saysOtherwise(key);
+      return;
+    }
     if (!property) {
-      const sides = universe === 'space' && this.world.board.tiles && !this.reading ? gridDirections : [];
+      const sides = universe === 'space' && this.world.board.tiles && !this.reading ? tileKeys : [];
       const known = [
         ...(universe === 'piece' ? ['in', 'holds'] : []),
         ...propertiesOf(kind).map((p) => p.name),
@@ -258,6 +272,7 @@ class Reader {
   tile(tile: BoardTile, id: number): void {
     const { lies } = tile;
     if (lies) this.laid.layAsBoard(id, lies);
+    else if (tile.isLost) this.laid.unsure.add(id);
     const kind = this.kind('tile', id);
     for (const [name, node] of tile.values) this.property('tile', id, name, node, nameOfValue(tile.values, name));
     for (const [name, node] of tile.shared)
@@ -287,7 +302,7 @@ class Reader {
   private place(piece: number, node: DocNode): void {
     const name = wordOf(node) ?? '';
     const space = name === 'nowhere' ? NONE : this.find('space', name, node);
-    if (space !== undefined) this.to.places.push({ piece, space });
+    if (space !== undefined) this.to.places.push({ piece, space, at: node.at });
   }
 
   private track(entry: DocEntry): void {

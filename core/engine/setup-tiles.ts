@@ -1,7 +1,7 @@
 import type { Board, BoardTile } from '../board/board.js';
 import type { Model } from '../language/model.js';
 import type { Kind } from '../language/types.js';
-import { isKindOf } from '../language/types.js';
+import { isKindOf, standsIn } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 
@@ -29,13 +29,19 @@ export function tilesOn(
     );
     return { board: { ...board, spaces: [], links: [], tiles: [] }, tiles: [] };
   }
-  const kinds = tiles.map((tile) => kindOfTile(model, tile, own, diagnostics));
+  const kinds = tiles.map((tile) => kindOfTile(model, tile, own));
+  reportUnsure(
+    tiles.filter((_, i) => kinds[i] === undefined),
+    own,
+    diagnostics,
+  );
   for (const tile of tiles) checkFloors(model, tile, diagnostics);
   const spaces = board.spaces.map((space) => {
     const kind = kinds[space.tile ?? -1];
     const saysTile = model.kinds.find(space.kind, new Set(model.modules))?.universe === 'tile';
-    if ((space.kind !== '' && !saysTile) || !kind?.standsIn) return space;
-    return { ...space, kind: kind.standsIn.name };
+    const of = kind && standsIn(kind);
+    if ((space.kind !== '' && !saysTile) || !of) return space;
+    return { ...space, kind: of.name };
   });
   return {
     board: { ...board, spaces },
@@ -43,20 +49,26 @@ export function tilesOn(
   };
 }
 
-/** The kind that a tile says it is of, or that fits what its parts are; several may be declared. */
-function kindOfTile(model: Model, tile: BoardTile, own: readonly Kind[], diagnostics: Diagnostics): Kind | undefined {
+/** The kind that a tile says it is of, or the only one that fits what its parts are; undefined where several might. */
+function kindOfTile(model: Model, tile: BoardTile, own: readonly Kind[]): Kind | undefined {
   const said = tile.kind === '' ? undefined : model.kinds.find(tile.kind, new Set(model.modules));
   if (said?.universe === 'tile') return said;
-  const fitting = said?.universe === 'space' ? own.filter((k) => !k.standsIn || isKindOf(said, k.standsIn)) : own;
-  const [only] = fitting;
-  if (fitting.length === 1) return only;
-  if (said || tile.kind === '')
-    diagnostics.add(
-      problem('BK0901', 'this does not say what kind of tile it is', tile.span, {
-        help: `kinds of tile: ${own.map((k) => k.name).join(', ')}`,
-      }),
-    );
-  return only;
+  const fits = (of: Kind | undefined): boolean => !said || !of || isKindOf(said, of);
+  const fitting = said && said.universe !== 'space' ? own : own.filter((k) => fits(standsIn(k)));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Tiles of which nothing says what kind they are, told once. A kind that is not known at all is told of where rooms are read. */
+function reportUnsure(unsure: readonly BoardTile[], own: readonly Kind[], diagnostics: Diagnostics): void {
+  const [first, ...rest] = unsure;
+  if (!first) return;
+  const which = rest.length === 0 ? `\`${first.id}\` is` : `\`${first.id}\` and ${rest.length} more are`;
+  diagnostics.add(
+    problem('BK0901', `nothing says what kind of tile ${which}`, first.span, {
+      help: `say it at the tile: \`is: ${own[0]?.name}\`; kinds of tile: ${own.map((k) => k.name).join(', ')}`,
+    }),
+  );
+  diagnostics.heldBack += rest.length;
 }
 
 function checkFloors(model: Model, tile: BoardTile, diagnostics: Diagnostics): void {

@@ -1,14 +1,20 @@
 import { turnedOffset } from '../board/tiles.js';
 import { nameOf, type World } from '../compile/world.js';
 import { PLACED } from '../language/declare-tiles.js';
-import type { Property } from '../language/types.js';
+import { NONE, type Property } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import type { Mutable } from './position-cards.js';
 
 /** No two tiles lie in one place at the start, and nobody stands on one that does not lie there. */
-export function checkLying(world: World, position: Mutable, diagnostics: Diagnostics): void {
+export function checkLying(
+  world: World,
+  position: Mutable,
+  unsure: ReadonlySet<number>,
+  diagnostics: Diagnostics,
+): void {
   const { tiles } = world.model;
+  checkJoins(world, position, diagnostics);
   if (!tiles || world.counts.tile === 0) return;
   const said = lastValues(position);
   liftTheRest(world, position, said);
@@ -39,21 +45,43 @@ export function checkLying(world: World, position: Mutable, diagnostics: Diagnos
       break;
     }
   }
-  for (const { piece, space } of position.places) {
+  for (const { piece, space, at } of position.places) {
     const tile = world.shifting?.tileOf[space] ?? -1;
     if (space < 0 || tile < 0 || of(tiles.whereabouts, tile) === PLACED) continue;
     if (position.places.findLast((p) => p.piece === piece)?.space !== space) continue;
+    if (unsure.has(tile)) {
+      diagnostics.heldBack++;
+      continue;
+    }
     diagnostics.add(
       problem(
         'BK0902',
         `${nameOf(world, 'piece', piece)} stands in ${nameOf(world, 'space', space)}, which is not on the board`,
-        world.board.span,
+        at,
         {
           help: `say where it lies: \`tiles: { ${nameOf(world, 'tile', tile)}: { on: ..., at: [0, 0] } }\``,
         },
       ),
     );
   }
+}
+
+/** A link that rules join has two ends or none. */
+function checkJoins(world: World, position: Mutable, diagnostics: Diagnostics): void {
+  const said = lastValues(position);
+  for (const { one, other } of world.model.joined.values())
+    for (const [property, facing] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const [id, { value, at }] of said.get(property) ?? []) {
+        if (value < 0 || (said.get(facing)?.get(id)?.value ?? NONE) >= 0) continue;
+        diagnostics.add(
+          problem('BK0902', `${nameOf(world, 'link', id)} leads nowhere at its other end`, at, {
+            help: 'a link joins two spaces: `{ joins: [kitchen, attic] }`',
+          }),
+        );
+      }
 }
 
 function onBoard(world: World, tile: number, at: FileSpan | undefined): boolean {

@@ -265,6 +265,7 @@ function nameTaken(p: Passage, kind: Kind, entry: DocEntry): void {
 
 /** A level names one property of a kind, so that a condition need not say which. */
 function levelClash(p: Passage, kinds: readonly Kind[], property: Property): void {
+  tileClash(p, property);
   for (const other of new Set(kinds.flatMap(propertiesOf))) {
     const shared = levelsOf(other).find((l) => levelsOf(property).includes(l));
     if (!shared) continue;
@@ -276,6 +277,26 @@ function levelClash(p: Passage, kinds: readonly Kind[], property: Property): voi
       related: [{ at: other.at, label: 'the other one' }],
       help: 'give the levels different names: a condition says only the level',
     });
+  }
+}
+
+/** What is so of a tile is asked of its rooms and their sides with the same words. */
+function tileClash(p: Passage, property: Property): void {
+  const { tiles } = p.model;
+  if (!tiles || !['space', 'link'].includes(property.kind.universe)) return;
+  for (const [other, says] of [
+    [tiles.floor, 'a floor'],
+    [tiles.whereabouts, 'where a tile is'],
+  ] as const) {
+    const shared = levelsOf(other).find((l) => levelsOf(property).includes(l));
+    if (shared)
+      p.diagnostics.add({
+        code: 'BK0616',
+        severity: 'error',
+        message: `"${shared}" is a level of ${property.name}, and ${says}`,
+        at: property.at,
+        help: `give the level another name: \`the ${property.kind.name} is ${shared}\` could mean both`,
+      });
   }
 }
 

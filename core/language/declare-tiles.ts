@@ -1,10 +1,11 @@
 import type { Name } from '../../grammar/tree.js';
+import { problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import type { Body } from './body.js';
 import { noSpaceKind } from './declare-kinds.js';
 import { field, items, type Passage, section, used, wordOf } from './reading.js';
 import type { Domain, Kind, Property } from './types.js';
-import { isKindOf, NONE } from './types.js';
+import { isKindOf, NONE, standsIn } from './types.js';
 
 /** Where a tile is, as every tile has it, and where a joined link leads. None are written by rules directly. */
 export interface TileProperties {
@@ -22,6 +23,11 @@ export const PLACED = 3;
 
 /** Floors reach so far from their middle in each direction. */
 export const REACH = 99;
+
+/** The most links of a kind that rules may join spaces with. */
+export const MOST_SPARE = 64;
+/** The most floors: which of them a tile may lie on is a bit each of one number. */
+const MOST_FLOORS = 31;
 
 const nowhere: FileSpan = { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 };
 
@@ -73,12 +79,38 @@ export function declareTileRoot(p: Passage): void {
 function floorsOf(p: Passage): string[] {
   const names = new Set<string>();
   for (const module of p.modules)
-    for (const part of module.parts)
+    for (const part of module.parts) {
+      const here = new Map<string, FileSpan>();
       for (const node of items(part.get('floors'))) {
         const name = wordOf(node);
-        if (name) names.add(name);
+        if (!name || !isFloor(p, name, node.at, here)) continue;
+        if (names.size === MOST_FLOORS && !names.has(name)) {
+          p.diagnostics.add(problem('BK0716', `there are at most ${MOST_FLOORS} floors`, node.at));
+          break;
+        }
+        names.add(name);
       }
+    }
   return names.size > 0 ? [...names] : ['ground'];
+}
+
+/** Whether a word may be the name of a floor; what speaks against it is told. */
+function isFloor(p: Passage, name: string, at: FileSpan, before: Map<string, FileSpan>): boolean {
+  const other = before.get(name);
+  if (other)
+    p.diagnostics.add(
+      problem('BK0616', `the floor "${name}" is named twice`, at, {
+        related: [{ at: other, label: 'the first time' }],
+      }),
+    );
+  else if (WHEREABOUTS.some((word) => word === name))
+    p.diagnostics.add(
+      problem('BK0616', `no floor can be called "${name}"`, at, {
+        help: `${WHEREABOUTS.slice(0, -1).join(', ')} and ${WHEREABOUTS.at(-1)} say whether a tile lies on the board`,
+      }),
+    );
+  before.set(name, at);
+  return !other && !WHEREABOUTS.some((word) => word === name);
 }
 
 /** What the parts of each kind of tile are, and how many links there are to join spaces with. */
@@ -98,7 +130,8 @@ export function declareTiles(p: Passage): void {
     for (const entry of section(module, 'links')) {
       const kind = p.model.kinds.all.find((k) => k.at === entry.key.at);
       const spare = Number(wordOf(field(entry.value, 'spare')));
-      if (kind && Number.isInteger(spare) && spare > 0) declareEnds(p, kind, spare);
+      // That there are more than may be was told where the form of documents is checked.
+      if (kind && Number.isInteger(spare) && spare > 0 && spare <= MOST_SPARE) declareEnds(p, kind, spare);
     }
   }
 }
@@ -137,13 +170,14 @@ export function tileKindsOf(b: Body, kind: Kind): Kind[] {
   if (kind.universe === 'link') return [root];
   if (kind.universe !== 'space') return [];
   const own = b.model.kinds.all.filter(
-    (k) =>
-      k.universe === 'tile' &&
-      k !== root &&
-      b.visible.has(k.module) &&
-      (k.standsIn === undefined || isKindOf(kind, k.standsIn) || isKindOf(k.standsIn, kind)),
+    (k) => k.universe === 'tile' && k !== root && b.visible.has(k.module) && isAkin(standsIn(k), kind),
   );
   return [root, ...own];
+}
+
+/** Whether what is of one kind may be of the other, where it is said at all. */
+function isAkin(one: Kind | undefined, other: Kind): boolean {
+  return one === undefined || isKindOf(one, other) || isKindOf(other, one);
 }
 
 /** Told where something is said of tiles that the module does not have. */

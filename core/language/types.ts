@@ -168,3 +168,9 @@ export function bounds(domain: Domain): { from: number; to: number } {
       return { from: 0, to: Number.MAX_SAFE_INTEGER };
   }
 }
+
+/** What pieces of a kind stand in, or parts of tiles of a kind are: as it says, or as the kind it is a kind of does. */
+export function standsIn(kind: Kind): Kind | undefined {
+  for (let k: Kind | undefined = kind; k; k = k.parent) if (k.standsIn) return k.standsIn;
+  return undefined;
+}

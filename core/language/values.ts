@@ -12,7 +12,7 @@ import type { Best, Expr, Site, Who } from './program.js';
 import { rangeOf } from './range.js';
 import { distance, setPhrase } from './sets.js';
 import type { Kind, Property, Type } from './types.js';
-import { bounds, isKindOf, propertiesOf } from './types.js';
+import { bounds, isKindOf, propertiesOf, standsIn } from './types.js';
 
 /** A value with its type. */
 export interface Typed {
@@ -196,11 +196,6 @@ function ofTile(b: Body, tree: OfValue, owner: Expr, kind: Kind, asked: Kind | u
   if (!property) return undefined;
   b.used('property', tree.property, property);
   return { expr: { op: 'property', property, of }, type: propertyType(property) };
-}
-
-export function standsIn(kind: Kind): Kind | undefined {
-  for (let k: Kind | undefined = kind; k; k = k.parent) if (k.standsIn) return k.standsIn;
-  return undefined;
 }
 
 export function propertyType(property: Property): Type {

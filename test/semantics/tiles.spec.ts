@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, faultsOf } from '../support/scenario.js';
+import { complaints, faultsOf, scenarioOf } from '../support/scenario.js';
 import { board, tileGame as game, m } from '../support/tiles.js';
 
 /** Semantics 28: tiles in a flat state. */
@@ -295,6 +295,37 @@ describe('tiles: who is left behind', () => {
     expect(() => at('{ tiles: { cross: { on: roof } } }')).toThrow('there is no floor called "roof"');
     expect(() => at('{ tiles: { cross: { at: [1, 0] } } }')).toThrow('on which floor');
   });
+
+  it.each(['placed', 'ground', '[ground, marked]', 'not stacked', '{ whereabouts: aside }', '{ column: 4 }'])(
+    'where a tile lies is said by floor and place, or by a word for off the board: %s',
+    (said) => {
+      expect(() => failing('nothing', `{ tiles: { cross: ${said} } }`)).toThrow(
+        'this does not say where the tile lies',
+      );
+    },
+  );
+
+  it('what a joined link leads to is said of both ends at once', () => {
+    expect(() => failing('nothing', '{ links: { passage-1: { one-end: middle } } }')).toThrow(
+      'passage-1 leads nowhere at its other end',
+    );
+  });
+
+  it('whoever stands on a tile whose place is at fault is not told of besides', () => {
+    const told = (place: string): string => {
+      const more = 'players: 1\nposition: { pieces: { ann: head } }';
+      try {
+        scenarioOf({ ...game, board: board.replace('at: [0, 3]', place), more });
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+    expect(told('at: [0, 3]')).toBe('');
+    const far = told('at: [0, 300]');
+    expect(far).toContain('the place of a tile is two whole numbers');
+    expect(far).not.toContain('is not on the board');
+  });
 });
 
 describe('tiles: what the checker says', () => {
@@ -314,6 +345,61 @@ describe('tiles: what the checker says', () => {
     ['attach the room to the room; if none: nothing', 'BK0703 expected a link, this is a room'],
   ])('%s', (text, fault) => {
     expect(faults(text).some((f) => f.startsWith(fault.slice(0, 30)))).toBe(true);
+  });
+
+  it('a kind of tile has the parts of the kind that it is a kind of', () => {
+    const kinds = m.replace('tiles: {', 'tiles: { turret: { is a: chamber },');
+    const said = board.replace(/^ {2}([a-z-]+): \{/gm, '  $1: { is: chamber,');
+    const own: Inline = { ...game, m: kinds, board: said.replace('middle: { is: chamber', 'middle: { is: turret') };
+    holds(
+      `
+- test: its room is a room
+  do: set t to the number of turrets
+  then: [t is 1]
+- test: and burns like one
+  do: make middle burning
+  then: [middle is burning]
+`,
+      own,
+    );
+    expect(() => scenarioOf({ ...game, m: kinds })).toThrow(
+      /^faulty documents:\nBK0901 [^\n]*nothing says what kind of tile `middle` and 6 more are[^\n]*$/,
+    );
+  });
+
+  it('floors have names of their own, and there are at most 31', () => {
+    const floors = (names: string): string =>
+      faultsOf({ ...game, m: m.replace('[cellar, ground]', `[cellar, ground, ${names}]`) }).join();
+    expect(floors('attic')).toBe('');
+    expect(floors('cellar')).toContain('the floor "cellar" is named twice');
+    expect(floors('aside')).toContain('no floor can be called "aside"');
+    expect(floors('burning')).toContain('"burning" is a level of fire, and a floor');
+    const many = (n: number): string => floors(Array.from({ length: n }, (_, i) => `f${i}`).join(', '));
+    expect(many(29)).toBe('');
+    expect(many(30)).toContain('there are at most 31 floors');
+  });
+
+  it('a tile comes to no floor but its own, up to the last', () => {
+    const names = Array.from({ length: 29 }, (_, i) => `f${i}`);
+    const high = { ...game, m: m.replace('[cellar, ground]', `[cellar, ground, ${names.join(', ')}]`) };
+    holds(
+      `
+- test: not the ground
+  do: lay cross to middle-north
+  then: [t is 1]
+- test: the last
+  given: { tiles: { straight: { on: f28 } } }
+  do: lay cross to straight-north
+  then: [cross is f28]
+  changes too: [whereabouts, row]
+`,
+      { ...high, board: board.replace('cross: {', 'cross: { floors: f28,') },
+    );
+  });
+
+  it('more links to join with than there may be are told of, and not made', () => {
+    const told = faultsOf({ ...game, m: m.replace('spare: 2', 'spare: 100000000') });
+    expect(told.join()).toContain('BK0206');
   });
 
   it('without tiles there is nothing to attach', () => {
