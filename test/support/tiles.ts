@@ -1,5 +1,6 @@
 /** A game of tiles for what tiles mean: a middle with four doors, a landing below, five more in the stack. */
-import type { Inline } from './scenario.js';
+import { expect } from 'vitest';
+import { complaints, type Inline } from './scenario.js';
 
 export const m = `
 floors: [cellar, ground]
@@ -37,3 +38,10 @@ tiles:
 links: [ middle stairs landing, split-west barrier split-east ]
 `;
 export const tileGame: Inline = { m, board, more: 'players: 1' };
+
+/** Every case holds; in the game of tiles unless another is given. */
+export function holds(cases: string, inline = tileGame): void {
+  const told = complaints(inline, cases);
+  expect(Object.keys(told).length).toBeGreaterThan(0);
+  expect(Object.fromEntries(Object.entries(told).filter(([, problems]) => problems.length > 0))).toEqual({});
+}
