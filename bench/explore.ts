@@ -52,6 +52,10 @@ export function wrongLayout(machine: Machine): string | undefined {
   return undefined;
 }
 
+function never(): never {
+  throw new Error('nobody is ever active');
+}
+
 function main(): void {
   const [players = 4, games = 3000, turns = 100_000] = process.argv.slice(2).map(Number);
   const scenario = exploring(players);
@@ -90,18 +94,27 @@ function main(): void {
     `${players} explorers, ${count(5 * games)} games: ${count(median(rates))} decisions a second of processor time (best ${count(Math.max(...rates))}), ` +
       `${count(decisions / (5 * games))} decisions and ${count(steps / (5 * games))} steps a game; memory ${before} before, ${kept()} after`,
   );
-  let [watched, run] = [0, 0];
-  while (watched < turns) {
+  const active = machine.layout.globals.get(
+    machine.compiled.world.model.globals.find((g) => g.role === 'active') ?? never(),
+  );
+  let [watched, taken, run] = [0, 0, 0];
+  while (taken < turns) {
     machine.reset(runKeyOf(seedWords('watched'), run++));
+    let last = -1;
     for (let over = 0; over === 0; ) {
       over = machine.step();
       watched++;
       const wrong = wrongLayout(machine);
       if (wrong) throw new Error(`run ${run - 1} of seed watched: ${wrong}`);
+      const now = machine.state[active ?? never()] ?? -1;
+      if (now >= 0 && now !== last) {
+        last = now;
+        taken++;
+      }
     }
   }
   console.log(
-    `${count(watched)} steps of ${count(run)} games watched: no two tiles in one square, nobody where nothing lies`,
+    `${count(taken)} turns of ${count(run)} games watched, ${count(watched)} steps: no two tiles in one square, nobody where nothing lies`,
   );
 }
 
