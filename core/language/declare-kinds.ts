@@ -280,10 +280,10 @@ function levelClash(p: Passage, kinds: readonly Kind[], property: Property): voi
   }
 }
 
-/** What is so of a tile is asked of its rooms and their sides with the same words. */
+/** What is so of a tile is asked of its rooms with the same words; a side means its own level first, as doors of all games do. */
 function tileClash(p: Passage, property: Property): void {
   const { tiles } = p.model;
-  if (!tiles || !['space', 'link'].includes(property.kind.universe)) return;
+  if (!tiles || property.kind.universe !== 'space') return;
   for (const [other, says] of [
     [tiles.floor, 'a floor'],
     [tiles.whereabouts, 'where a tile is'],

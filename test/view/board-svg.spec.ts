@@ -19,7 +19,7 @@ spaces:
   vault: { is a: room, drawn: cog, has: { holds: { is: a works or none, printed: yes } } }
 tiles: { slab: { of: room } }
 links:
-  door: { has: { leaf: [closed, open, away], cracked: { is: yes/no, drawn: crack } } }
+  door: { has: { leaf: [closed, open, gone], cracked: { is: yes/no, drawn: crack } } }
   steel-door: { drawn: door }
   hatch: { has: { jam: { is: yes/no, drawn: blocked } } }
   wall: {}
@@ -67,7 +67,7 @@ const grid = {
   more: more.replaceAll(/\ba\b/g, '"1,1"').replaceAll(/\bb\b/g, '"1,2"'),
   board: `
 layout: grid
-legend: { "-": wall, "|": wall, " ": opening, D: door, O: { is: door, leaf: open }, G: { is: door, leaf: away, cracked: yes }, S: steel-door, J: { is: hatch, jam: yes }, C: chute, X: none, V: vault, ".": room }
+legend: { "-": wall, "|": wall, " ": opening, D: door, O: { is: door, leaf: open }, G: { is: door, leaf: gone, cracked: yes }, S: steel-door, J: { is: hatch, jam: yes }, C: chute, X: none, V: vault, ".": room }
 outside: room
 address: d2 x d3
 map: |2
