@@ -1,3 +1,4 @@
+import { askedOfLayout } from '../compile/reads.js';
 import { kindsOf, thingsOf, type World } from '../compile/world.js';
 import type { Machine } from '../engine/machine.js';
 import type { Expr, Local, SetExpr, Word } from '../language/program.js';
@@ -41,7 +42,7 @@ class Mentions {
 
   look(x: Expr, known: Known): void {
     const { layout } = this.machine;
-    if (this.world.shifting && layoutAsked.has(x.op)) this.lying();
+    if (this.world.shifting && askedOfLayout.has(x.op)) this.lying();
     switch (x.op) {
       case 'property':
         this.property(x.property, this.things(x.of, known));
@@ -219,24 +220,6 @@ class Mentions {
       .filter((space) => from?.length !== 1 || space !== from[0]);
   }
 }
-
-/** What is answered by where things lie. */
-const layoutAsked: ReadonlySet<Expr['op']> = new Set([
-  'linked',
-  'within',
-  'exists',
-  'count',
-  'total',
-  'best',
-  'other-end',
-  'that-way',
-  'facing',
-  'fits',
-  'tile-of',
-  'own-end',
-  'end-of',
-  'distance',
-]);
 
 function knowing(known: Known, local: Local, things: readonly number[]): Known {
   return new Map([...known, [local.index, things]]);

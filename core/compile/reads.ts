@@ -36,7 +36,8 @@ const declarations = new Set([
   'at',
 ]);
 
-const shifting = new Set([
+/** What is answered by where things lie. */
+export const askedOfLayout: ReadonlySet<string> = new Set<Expr['op']>([
   'exists',
   'count',
   'total',
@@ -64,7 +65,7 @@ function visit(node: unknown, reads: Reads, seen: Set<object>): void {
   if (x.op === 'property' || 'total' === x.op || x.op === 'best') gatherProperties(x, reads);
   if (x.op === 'global') reads.globals.add(x['global'] as Global);
   if (x.op === 'place') reads.places = true;
-  if (typeof x.op === 'string' && shifting.has(x.op)) reads.shifts = true;
+  if (typeof x.op === 'string' && askedOfLayout.has(x.op)) reads.shifts = true;
   if (x.op === 'held-by' || x.op === 'in-deck' || x.op === 'deck-count') reads.piles = true;
   if (x.op === 'word')
     for (const c of (x['word'] as { cases: { test: () => Expr }[] }).cases) visit(c.test(), reads, seen);

@@ -4,7 +4,6 @@ import { article } from './describe.js';
 import type { Expr, Local, TriggerOn } from './program.js';
 import type { Type } from './types.js';
 import { bounds, standsIn } from './types.js';
-
 import { propertyType, type Typed, value } from './values.js';
 
 /** What changed when a rule was set off, and what its texts ask of it. */
