@@ -64,8 +64,13 @@ export function emitFlow(e: Emitter, roots: readonly string[]): FlowProgram {
   // Whoever plays a node by itself has a step end where that node does, before anything around it.
   const goesOn = e.asked ? `n++===0||(${pc}!==BORDER&&${pc}!==ROUND)` : '';
   if (e.asked) e.add('let BORDER=-1,ROUND=-1;');
+  // What a leaf does is called from one place by its number, so that it is made fast for itself and not as a part of the way to it.
+  const { done } = writer;
+  const away = done.map((x) => `case ${x.at}:${x.beyond()}`).join('');
+  e.add(`const LEAVES=[${done.map((x) => x.name).join(',')}];function AWAY(r){CUT();switch(${pc}){${away}}}`);
+  const leaf = `ran=1;const r=LEAVES[k]();if(r===1)return 1;if(r>1)AWAY(r);else ${pc}++;`;
   e.add(
-    `function step(){let ran=0${e.asked ? ',n=0' : ''};for(;${goesOn};)switch(${pc}){${cases}default:return 9;}return 0;}`,
+    `function step(){let ran=0,k=0${e.asked ? ',n=0' : ''};for(;${goesOn};){switch(${pc}){${cases}default:return 9;}${done.length > 0 ? leaf : ''}}return 0;}`,
   );
   const ends = writer.acts.map((x) => `if(p<=${x.at})return ${x.name}end();`);
   e.add(`function MAYEND(){const p=${pc};${ends.join('')}return true;}`);
@@ -87,6 +92,9 @@ class FlowWriter {
     private readonly stretches: Map<string, FlowStretch[]>,
     private readonly leaves: Map<number, string>,
   ) {}
+
+  /** The leaves by their number: where each stands, what it does and where a turn or phase that ends in it leads. */
+  readonly done: { readonly at: number; readonly name: string; readonly beyond: () => string }[] = [];
 
   /** Where actions are taken, in rising order. */
   readonly acts: { readonly at: number; readonly name: string; readonly node: FlowNode }[] = [];
@@ -131,7 +139,7 @@ class FlowWriter {
       );
     start = out.length;
     const inside = [...around, { node, round: () => round, over: () => over }];
-    put((self) => this.entry(node, counter, () => end, self, this.beyond(inside)));
+    put((self) => this.entry(node, counter, () => end, self, this.beyond(inside, 'continue;')));
     const own = out.length;
     if (node.body) this.leaf(node, inside);
     else if (node.actions) this.acting(node, inside);
@@ -197,7 +205,7 @@ class FlowWriter {
     const taken = e.layout.taken.get(node.name);
     const none = taken === undefined ? '' : `S[${taken}]=0;`;
     const back = again.endsWith('continue;') ? again : `${again}${this.pc}=${self + 1};${e.asked ? 'continue;' : ''}`;
-    return `${none}${this.flowTriggers(node, 'ends', this.beyond(inside, node))}${expire}${ends}${back}`;
+    return `${none}${this.flowTriggers(node, 'ends', this.beyond(inside, 'continue;', node))}${expire}${ends}${back}`;
   }
 
   /** Triggers of the flow, with what they leave for later; one may end the turn or phase around. */
@@ -205,7 +213,7 @@ class FlowWriter {
     return this.e.world.model.triggers
       .flatMap((t, i) =>
         t.event.on === 'flow' && t.event.node === node.name && t.event.how === how
-          ? [`{let r=t${i}();if(r===0)r=SETTLE();if(r===1)return 1;${beyond}}`]
+          ? [`{let r=t${i}();if(r===0)r=SETTLE();if(r===1)return 1;if(r>1)CUT();${beyond}}`]
           : [],
       )
       .join('');
@@ -237,16 +245,16 @@ class FlowWriter {
    * Where `this turn ends` and `this phase ends` lead from a text inside these nodes. The phase is the node directly inside
    * the turn; without a turn around it the node around the innermost. Of a node that is `ending` already nothing is left.
    */
-  private beyond(inside: readonly Around[], ending?: FlowNode): string {
+  private beyond(inside: readonly Around[], go: 'continue;' | 'return;', ending?: FlowNode): string {
     const turn = inside.findIndex((a) => a.node.name === this.e.world.model.clocks.turn);
     const ofTurn = Math.max(0, turn);
     const ofPhase = turn >= 0 ? Math.min(turn + 1, inside.length - 1) : Math.max(0, inside.length - 2);
     const to = (r: number, index: number, at: number): string => {
       if (inside[index]?.node === ending) return '';
-      return `if(r===${r}){${this.leftBehind(inside.slice(index + 1))}${this.pc}=${at};continue;}`;
+      return `if(r===${r}){${this.leftBehind(inside.slice(index + 1))}${this.pc}=${at};${go}}`;
     };
     const phase = inside[ofPhase];
-    return `if(r>1)CUT();${to(2, ofTurn, inside[ofTurn]?.round() ?? 0)}${to(3, ofPhase, (ofPhase > turn ? phase?.over() : phase?.round()) ?? 0)}`;
+    return `${to(2, ofTurn, inside[ofTurn]?.round() ?? 0)}${to(3, ofPhase, (ofPhase > turn ? phase?.over() : phase?.round()) ?? 0)}`;
   }
 
   /** Nodes that are broken off count nothing any more. */
@@ -267,10 +275,10 @@ class FlowWriter {
     e.rule = node.rule;
     e.add(bodyFunction(e, name, [], node.body ?? []));
     const watched = watchedRule(e, node.rule, '');
-    out.push({
-      text: (self) =>
-        `if(ran)return 0;ran=1;{${watched[0]}let r=${name}();if(r===0)r=SETTLE();${watched[1]}if(r===1)return 1;${this.beyond(inside)}${this.pc}=${self + 1};}`,
-    });
+    e.add(`function ${name}do(){${watched[0]}let r=${name}();if(r===0)r=SETTLE();${watched[1]}return r;}`);
+    const number = this.done.length;
+    this.done.push({ at: out.length, name: `${name}do`, beyond: () => this.beyond(inside, 'return;') });
+    out.push({ text: () => `if(ran)return 0;k=${number};break;` });
   }
 
   private acting(node: FlowNode, inside: readonly Around[]): void {
@@ -283,7 +291,7 @@ class FlowWriter {
     const enough = slot === undefined ? 'return 0;' : `if(${name}left()>0)return 0;`;
     out.push({
       text: (self) =>
-        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;${this.beyond(inside)}${enough}${slot === undefined ? '' : `${this.pc}=${self + 1};`}}`,
+        `if(ran)return 0;ran=1;{let r=${name}();if(r===4){${this.pc}=${self + 1};continue;}if(r===0)r=SETTLE();if(r===1)return 1;if(r>1)CUT();${this.beyond(inside, 'continue;')}${enough}${slot === undefined ? '' : `${this.pc}=${self + 1};`}}`,
     });
   }
 }

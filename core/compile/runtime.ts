@@ -108,17 +108,18 @@ function BACK(){if(whole){S.set(INIT);whole=false;JT.fill(0);jn=0;return;}${empt
 }
 
 /**
- * The seeded table's decks: the rest ranked by a hash of each copy, so that variants share the luck of cards. The ranks of
- * a cycle stand in a heap; what has left it stands in order behind it, so that a draw costs little.
+ * The seeded table's decks: the rest ranked by a hash of each copy, so that variants share the luck of cards. Ranks are spread
+ * evenly, so each card is put at once about where it belongs, and then in order among its neighbours.
  */
 function deckText(s: RuntimeSlots): string {
   const cards = Math.max(1, s.cards);
   const decks = Math.max(1, s.decks);
-  return `const RK=new Float64Array(${cards}),RC=new Int32Array(${decks}).fill(-1),RO=new Int32Array(${cards}),RM=new Int32Array(${decks});
-function SINK(f,n,i){const q=RO[f+i],k=RK[q];for(;;){let j=2*i+1;if(j>=n)break;if(j+1<n&&RK[RO[f+j+1]]<RK[RO[f+j]])j++;if(RK[RO[f+j]]>=k)break;RO[f+i]=RO[f+j];i=j;}RO[f+i]=q;}
-function RANKED(d,cy){RC[d]=cy;RM[d]=0;const f=DECKFIRST[d],n=DECKFIRST[d+1]-f;for(let c=0;c<n;c++){const q=DECKCARDS[f+c];RK[q]=R.rank(ra,rb,DECKSOURCE[d],cy,COPYKEY[q]);RO[f+c]=q;}
-for(let i=(n>>1)-1;i>=0;i--)SINK(f,n,i);}
-function TOP(d){const cy=S[${s.cycles}+d];if(RC[d]!==cy)RANKED(d,cy);const f=DECKFIRST[d],e=DECKFIRST[d+1]-1;let m=RM[d];
-for(let c=0;c<m;c++){const q=RO[e-c];if(S[${s.pile}+q]===2+2*d)return q;}
-while(m<=e-f){const q=RO[f],last=RO[e-m];RO[e-m]=q;m++;if(m<=e-f){RO[f]=last;SINK(f,e-f+1-m,0);}RM[d]=m;if(S[${s.pile}+q]===2+2*d)return q;}return -1;}`;
+  return `const RK=new Float64Array(${cards}),RC=new Int32Array(${decks}).fill(-1),RO=new Int32Array(${cards}),RB=new Int32Array(${cards + 1});
+function RANKED(d,cy){RC[d]=cy;const f=DECKFIRST[d],n=DECKFIRST[d+1]-f,w=n/9007199254740992;for(let i=0;i<=n;i++)RB[i]=0;
+for(let c=f;c<f+n;c++){const q=DECKCARDS[c],k=R.rank(ra,rb,DECKSOURCE[d],cy,COPYKEY[q]);RK[q]=k;RB[(k*w|0)+1]++;}
+for(let i=1;i<n;i++)RB[i]+=RB[i-1];
+for(let c=f;c<f+n;c++){const q=DECKCARDS[c];RO[f+RB[RK[q]*w|0]++]=q;}
+for(let c=f+1;c<f+n;c++){const q=RO[c],k=RK[q];let i=c-1;for(;i>=f&&RK[RO[i]]>k;i--)RO[i+1]=RO[i];RO[i+1]=q;}}
+function TOP(d){const cy=S[${s.cycles}+d];if(RC[d]!==cy)RANKED(d,cy);
+for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=RO[c];if(S[${s.pile}+q]===2+2*d)return q;}return -1;}`;
 }
