@@ -9,6 +9,7 @@ import { describePlay } from './line/play.js';
 import { describeRender } from './line/render.js';
 import { describeRules } from './line/rules.js';
 import { describeRun } from './line/run.js';
+import { describeSimulate } from './line/simulate.js';
 import { describeTest } from './line/test.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
@@ -58,6 +59,7 @@ export function describeProgram(line: Line): Command {
   describeCheck(program, line);
   describeRun(program, line);
   describePlay(program, line);
+  describeSimulate(program, line);
   describeRender(program, line);
   describeExplain(program, line);
   describeTest(program, line);

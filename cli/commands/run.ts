@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import { runKey } from '../../core/base/luck.js';
+import { runKeySaid } from '../../core/base/luck.js';
 import { digestOf, optionsOf } from '../../core/engine/digest.js';
 import { evidenceOf } from '../../core/engine/evidence.js';
 import { type Evidence, failureReasons, RunFailure } from '../../core/engine/failure.js';
@@ -106,7 +106,7 @@ class OneRun {
 
   /** Run 0 of the seed. */
   private get key() {
-    return runKey(this.seed ?? '', 0);
+    return runKeySaid(this.seed ?? '');
   }
 
   /** Plays it to the end; what was wrong with it. */

@@ -1,6 +1,6 @@
 import { Asked, type Why } from '../../core/analysis/why.js';
 import { readSentence } from '../../core/analysis/why-sentence.js';
-import { runKey } from '../../core/base/luck.js';
+import { runKeySaid } from '../../core/base/luck.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { stateHash } from '../../core/tables/state-hash.js';
 import { Names } from '../../core/view/account-names.js';
@@ -42,7 +42,7 @@ function ask(
     tell(slips, streams);
     return undefined;
   }
-  const key = runKey(given.header?.seed ?? '', 0);
+  const key = runKeySaid(given.header?.seed ?? '');
   const asked = new Asked({ scenario: loaded.scenario, answers: given.answers, key }, sentence);
   const { replay } = asked;
   try {

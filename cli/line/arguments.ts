@@ -95,6 +95,34 @@ export interface OptionSetting {
   readonly value: string;
 }
 
+/** `--set PATH=a,b,c`: one thing set to several values in turn. */
+export interface Sweep {
+  readonly path: string;
+  readonly values: readonly string[];
+}
+
+export interface SimulateArguments {
+  /** The file of a scenario, or of a position that it goes on from. */
+  readonly scenario: string;
+  /** The scenario that a position belongs to, if it does not name one. */
+  readonly of: string | undefined;
+  /** How many runs, or how sure the win rate must be. */
+  readonly amount: { readonly runs: number } | { readonly precision: number; readonly most: number };
+  /** Undefined: one is drawn and printed. */
+  readonly seed: string | undefined;
+  readonly bots: readonly BotName[];
+  readonly budget: number | undefined;
+  /** Numbers of players, one after the other; none: as the scenario says. */
+  readonly players: readonly number[];
+  readonly sets: readonly Sweep[];
+  readonly variant: string | undefined;
+  /** Threads; undefined: as many as it is worth. */
+  readonly workers: number | undefined;
+  /** The folder for raw counts and rows. */
+  readonly out: string | undefined;
+  readonly json: boolean;
+}
+
 export interface TestArguments {
   /** Files and folders; none means the whole folder we are in. */
   readonly paths: readonly string[];

@@ -79,14 +79,21 @@ export function logOptions(command: Command): Command {
 
 /** Who plays, how many, and how long one that searches may think. */
 export function botOptions(command: Command): Command {
-  const bot = new Option(
-    '--bot <names>',
-    `who makes the choices: ${botNames.join(', ')}; joined by commas one for each player, in turn; not with --answers or --replay`,
-  );
   return command
-    .addOption(bot.argParser(botsNamed).conflicts(['answers', 'replay']))
-    .addOption(new Option('--budget <n>', 'games played on for each decision of a bot that searches').argParser(budget))
+    .addOption(botOption('; not with --answers or --replay').conflicts(['answers', 'replay']))
+    .addOption(budgetOption())
     .addOption(new Option('--players <n>', 'how many play, from 1 to 8').argParser(playerCount));
+}
+
+export function botOption(more = ''): Option {
+  return new Option(
+    '--bot <names>',
+    `who makes the choices: ${botNames.join(', ')}; joined by commas one for each player, in turn${more}`,
+  ).argParser(botsNamed);
+}
+
+export function budgetOption(): Option {
+  return new Option('--budget <n>', 'games played on for each decision of a bot that searches').argParser(budget);
 }
 
 function botsNamed(text: string): readonly BotName[] {

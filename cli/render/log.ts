@@ -1,4 +1,4 @@
-import { runKey } from '../../core/base/luck.js';
+import { runKeySaid } from '../../core/base/luck.js';
 import { TracedRun } from '../../core/engine/trace-run.js';
 import type { Diagnostic } from '../../core/source/diagnostic.js';
 import { GivenTable } from '../../core/tables/log.js';
@@ -45,7 +45,7 @@ function seedWords({ header }: GivenAnswers): string {
 function playTo(run: TracedRun, given: GivenAnswers, at: number | undefined): Diagnostic | undefined {
   const table = new GivenTable(run.machine.compiled, given.answers);
   try {
-    run.begin(table, runKey(given.header?.seed ?? '', 0));
+    run.begin(table, runKeySaid(given.header?.seed ?? ''));
     while (run.standing === 'goes on' && run.steps !== at) run.step();
   } catch (error) {
     return replayProblem(error, given, table.asked, run.steps, 'what was before can be drawn');

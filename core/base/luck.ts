@@ -94,6 +94,12 @@ export function runKey(seed: string | number, run: number): RunKey {
   return runKeyOf(seedWords(seed), run);
 }
 
+/** The key of a run by a seed as it is given to a command: `7` is its first run, `7/123` its run 123. */
+export function runKeySaid(seed: string): RunKey {
+  const [, base, run] = /^(.+)\/(\d{1,15})$/.exec(seed.trim()) ?? [];
+  return base === undefined ? runKey(seed, 0) : runKey(base, Number(run));
+}
+
 /** A key of its own for looking ahead from a run, so that what a bot imagines is not what will happen. */
 export function lookAheadKey(key: RunKey, sample: number): RunKey {
   const mark = mix(Math.imul(sample, STEP_STRIDE) ^ RANK_MARK);

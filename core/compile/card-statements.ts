@@ -4,6 +4,7 @@ import type { Emitter } from './emitter.js';
 import { expr, push } from './expressions.js';
 import { discardOf, handsFrom, ON_TABLE } from './layout.js';
 import { checked, type Ends, spotText, statements } from './statements.js';
+import { counted } from './watching.js';
 import { pileName } from './writes.js';
 
 type CardStatement = Extract<Stmt, { do: 'draw' | 'play' | 'discard' | 'give' | 'shuffle' | 'remove-card' }>;
@@ -67,7 +68,7 @@ function drawName(e: Emitter, s: Extract<Stmt, { do: 'draw' }>): string {
       s.deck.whenEmpty === 'shuffle' ? `if(REST(${d})===0){CODE=SHUFFLE(${d});if(CODE!==0)return -1;}` : '';
     const pick = e.asked
       ? `const k=kp;for(let c=DECKFIRST[${d}];c<DECKFIRST[${d + 1}];c++){const q=DECKCARDS[c];if(S[${e.layout.pile.base}+q]===${2 + 2 * d}){${push}K[kp++]=q;}}const n=kp-k;if(n===0)return -1;let i=0;if(n>1){${askFor(e, s.site, { is: 'luck' }, 'n', CANDIDATES('k'), 'i', `S[${e.layout.cycles + d}]`)}}const r=K[k+i];kp=k;return r;`
-      : `return TOP(${d});`;
+      : `${counted(e, 'draws')}return TOP(${d});`;
     return `function ${own}(){CODE=0;${refill}if(S[${e.layout.tops + d}]>0)return KNOWN(${d});${pick}}`;
   });
 }

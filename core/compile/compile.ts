@@ -1,6 +1,6 @@
 import { sourceKey } from '../base/luck.js';
 import type { Model } from '../language/model.js';
-import type { Expr, Site, StandingOrder, Stmt } from '../language/program.js';
+import type { Expr, SetExpr, Site, StandingOrder, Stmt } from '../language/program.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { markNamed } from './copies.js';
@@ -12,6 +12,7 @@ import { grows } from './growth.js';
 import { emitLaying } from './laying.js';
 import { type Layout, layOut } from './layout.js';
 import { lookText } from './looking.js';
+import { loop } from './loops.js';
 import { emitOrders } from './orders.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
@@ -28,6 +29,8 @@ export interface Extras {
   readonly conditions: readonly Expr[];
   /** Numbers to ask for. */
   readonly values?: readonly Expr[];
+  /** Sets to ask for the members of. */
+  readonly sets?: readonly SetExpr[];
   /** Standing orders to follow. */
   readonly orders?: readonly StandingOrder[];
 }
@@ -88,6 +91,7 @@ export function compile(
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
   extras.values?.forEach((v, i) => e.add(`function z${i}(){return ${expr(e, v)};}`));
+  extras.sets?.forEach((s, i) => e.add(`function SET${i}(o){${loop(e, s, (v) => `o[${v}]=1;`)}}`));
   emitOrders(e, extras.orders ?? []);
   world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
   emitWinners(e);
@@ -134,7 +138,13 @@ function markScopes(e: Emitter, extras: Extras): void {
   const { model } = e.world;
   const asked = askedScopes.get(model) ?? scopesOf(model);
   askedScopes.set(model, asked);
-  const own = scopesIn([extras.bodies, extras.conditions, extras.values, extras.orders?.map((order) => order.if)]);
+  const own = scopesIn([
+    extras.bodies,
+    extras.conditions,
+    extras.values,
+    extras.sets,
+    extras.orders?.map((order) => order.if),
+  ]);
   for (const index of [...asked, ...own]) e.usedScopes.add(index);
   for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
 }
@@ -286,6 +296,7 @@ searching(on){searching=on;},wins:WINS,mayEnd:MAYEND,left:LEFT,
 mark(){return [kp,rp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,rp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},
+sets:[${(extras.sets ?? []).map((_, i) => `(o)=>{budget=1000000;SET${i}(o);}`).join(',')}],${e.metered ? 'changes(){return mc;},' : ''}
 ${extras.orders?.length ? `orders:${list('od', extras.orders.length)},${extras.orders.some((o) => o.on === 'action') ? 'found:OUT,' : ''}` : ''}
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 looks:[${looks.join(',')}],allow(b){budget=b;},

@@ -8,19 +8,19 @@ import { thingsOf } from './world.js';
 /** Slots of state above which a reset takes back only what was written. */
 const JOURNAL_FROM = 8192;
 
-/**
- * Plain: as fast as it goes, with the seeded table inlined. Metered: plain, and it is counted how often each rule came and
- * changed anything. Asked: every question goes to a table. Covered: asked, and it is noted which rules were come to.
- * Traced: asked, and every change is told.
- */
 /** What is answered by whoever takes no more actions where some are taken. */
 export const DONE = 'done';
 
-export type Form = 'plain' | 'metered' | 'asked' | 'covered' | 'traced';
+/**
+ * Plain: as fast as it goes, with the seeded table inlined. Metered: plain, and it is counted how often each rule came and
+ * changed anything. Asked: every question goes to a table. Watched: asked, and counted as metered. Covered: asked, and it
+ * is noted which rules were come to. Traced: asked, and every change is told.
+ */
+export type Form = 'plain' | 'metered' | 'asked' | 'watched' | 'covered' | 'traced';
 
 /** Whether programs of this form ask a table; the others carry their luck with them. */
 export function asksTable(form: Form): boolean {
-  return form === 'asked' || form === 'covered' || form === 'traced';
+  return form !== 'plain' && form !== 'metered';
 }
 
 /** A level of a property whose things are kept in a set of bits, so that a loop over them costs what burns, not the board. */
@@ -78,7 +78,7 @@ export class Emitter {
   readonly narrowing = new Map<number, (v: string) => string>();
   /** Traced: conditions that an `if` asks, by the spot that stands for them. */
   readonly asks = new Map<number, Expr>();
-  /** Metered: the rules whose coming is counted. */
+  /** Metered or watched: the rules whose coming is counted. */
   readonly counted = new Set<Rule>();
   /** The rule whose body is being written. */
   rule: Rule | undefined;
@@ -99,7 +99,7 @@ export class Emitter {
     return asksTable(this.form);
   }
   get metered(): boolean {
-    return this.form === 'metered';
+    return this.form === 'metered' || this.form === 'watched';
   }
 
   /** A name of its own; the sign keeps it apart from the numbered functions of properties, tracks, cards and triggers. */

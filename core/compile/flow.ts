@@ -6,7 +6,7 @@ import { endName } from './endings.js';
 import { activeSlot, expr, flowSlot, stretchOf, test } from './expressions.js';
 import { loop } from './loops.js';
 import { bodyFunction } from './statements.js';
-import { watchedRule } from './watching.js';
+import { counted, watchedRule } from './watching.js';
 import { thingsOf } from './world.js';
 
 /** One place in the flow: code that goes somewhere, or a leaf whose end is a border of a step. */
@@ -204,8 +204,10 @@ class FlowWriter {
       node.name === clocks.turn ? this.expire('turn') : node.name === clocks.round ? this.expire('round') : '';
     const taken = e.layout.taken.get(node.name);
     const none = taken === undefined ? '' : `S[${taken}]=0;`;
+    const clock = (['turn', 'round', 'activation'] as const).filter((c) => clocks[c] === node.name);
+    const ticks = clock.map((c) => counted(e, c)).join('');
     const back = again.endsWith('continue;') ? again : `${again}${this.pc}=${self + 1};${e.asked ? 'continue;' : ''}`;
-    return `${none}${this.flowTriggers(node, 'ends', this.beyond(inside, 'continue;', node))}${expire}${ends}${back}`;
+    return `${none}${ticks}${this.flowTriggers(node, 'ends', this.beyond(inside, 'continue;', node))}${expire}${ends}${back}`;
   }
 
   /** Triggers of the flow, with what they leave for later; one may end the turn or phase around. */

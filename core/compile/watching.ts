@@ -14,6 +14,15 @@ export function watchedRule(e: Emitter, rule: Rule, args: string): readonly [bef
   return [`const ${before}=mc;ME[${rule.index}]++;`, `if(mc!==${before})MC[${rule.index}]++;`];
 }
 
+/** What is counted besides rules and places, by its number. */
+export const tallied = ['draws', 'choices', 'turn', 'round', 'activation'] as const;
+export type Tallied = (typeof tallied)[number];
+
+/** A metered program counts what it is asked, luck and people apart, and its clocks; the numbers are those of `tallied`. */
+export function counted(e: Emitter, what: Tallied): string {
+  return e.metered ? `MT[${tallied.indexOf(what)}]++;` : '';
+}
+
 /** A metered program knows that something changed by a number that goes on. */
 export const ANY_CHANGE = 'mc=mc+1|0;';
 

@@ -19,6 +19,7 @@ interface Choice {
 const choices: readonly Choice[] = [
   { kind: 'module', section: 'pieces', keys: ['count', 'one per', 'named'], needed: false },
   { kind: 'module', section: 'ends', keys: ['at once when', 'when'], needed: true },
+  { kind: 'module', section: 'vocabulary', keys: ['things', 'amount', 'happens'], needed: true },
   { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step', 'steps'], needed: true },
   { kind: 'tests', section: 'cases', keys: ['steps', 'answers'], needed: false },
   { kind: 'tests', section: 'cases', keys: ['steps', 'times'], needed: false },

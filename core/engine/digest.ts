@@ -41,9 +41,10 @@ export function digestOf(scenario: Scenario): Digest {
   return { whole: sha256(JSON.stringify(parts)).slice(0, DIGITS), ...parts };
 }
 
-/** What bots are told changes no rule: a run goes the same way whoever answered. */
+/** What bots are told and what is measured changes no rule: a run goes the same way whoever answered or looked on. */
 function withoutOrders(model: Scenario['model']): unknown {
-  return { ...model, rules: model.rules.filter((r) => r.sort !== 'order'), orders: undefined, worth: undefined };
+  const { metrics, vocabulary, measuring, ...played } = model;
+  return { ...played, rules: model.rules.filter((r) => r.sort !== 'order'), orders: undefined, worth: undefined };
 }
 
 /** The value of every option as the documents write it, in the order of their declaration. */

@@ -51,12 +51,16 @@ interface Doors {
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
   readonly values: readonly (() => number)[];
+  /** Puts a 1 at the number of each thing of a set. */
+  readonly sets: readonly ((into: Uint8Array) => void)[];
   readonly nevers: readonly (() => boolean)[];
   /** Whether a standing order fits, a choice the thing that is given; of an action the answers then stand in `found`. */
   readonly orders?: readonly ((thing?: number) => boolean)[];
   readonly found?: readonly number[];
   /** How many decisions were made; plain programs count what others are asked. */
   decisions(): number;
+  /** A number that goes on with every change, modulo 2^32; only in programs that count. */
+  changes(): number;
   readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
   /** By the number of the action; none in plain programs. */
   readonly looks: readonly Look[];
@@ -101,15 +105,16 @@ export class Machine {
     };
     const turnEnds = (action: number, args: readonly number[]): boolean => this.turnCanEnd(action, args);
     const names = compiled.tables.map((t) => t.name);
-    this.meter = compiled.form === 'metered' ? new Meter(world) : undefined;
-    const counts = this.meter && [this.meter.entered, this.meter.changed, this.meter.spaces, this.meter.links];
+    this.meter = compiled.emitter.metered ? new Meter(world) : undefined;
+    const { meter } = this;
+    const counts = meter && [meter.entered, meter.changed, meter.spaces, meter.links, meter.tally];
     this.covered = compiled.form === 'covered' ? new Uint8Array(world.model.rules.length) : undefined;
     const lent = [
       'S',
       'INIT',
       'R',
       'CANEND',
-      ...(counts ? ['ME', 'MC', 'MS', 'ML'] : []),
+      ...(counts ? ['ME', 'MC', 'MS', 'ML', 'MT'] : []),
       ...(this.covered ? ['CV'] : []),
     ];
     const make = new Function(...lent, ...names, compiled.source) as (...args: unknown[]) => Doors;

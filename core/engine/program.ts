@@ -4,7 +4,9 @@ import type { Form } from '../compile/emitter.js';
 import type { World } from '../compile/world.js';
 import type { DocMap, DocNode } from '../documents/tree.js';
 import { checkProgram } from '../language/check.js';
+import { ownMetrics } from '../language/declare-metrics.js';
 import type { Model } from '../language/model.js';
+import type { Metric } from '../language/program.js';
 import { entries, field, type ModuleSource, numberOf, scalar, section, wordOf } from '../language/reading.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
@@ -22,6 +24,8 @@ export interface Scenario {
   readonly board: Board;
   readonly world: World;
   readonly position: Position;
+  /** What is observed of runs: the modules' metrics, then its own. */
+  readonly metrics: readonly Metric[];
   /** The node of the flow that is run. */
   readonly start: string;
   /** What is reconstructed or rests on the default of an unknown. */
@@ -99,6 +103,7 @@ export function prepare(
     [...(source.position ? [source.position] : []), ...(more.positions ?? [])],
     diagnostics,
   );
+  const metrics = metricsOf(source, model, diagnostics);
   const start = more.needsStart === false && !source.tree.get('start') ? '' : startOf(source, model, diagnostics);
   if ((diagnostics.failed && !more.despiteFaults) || start === undefined) return undefined;
   return {
@@ -109,8 +114,16 @@ export function prepare(
     world,
     position: { ...position, at: position.at ?? (start || undefined) },
     start,
+    metrics,
     reconstructed: reconstructed(board, world),
   };
+}
+
+/** A metric of the scenario takes the place of one of its modules' with the same name. */
+function metricsOf({ name, tree, modules }: ScenarioSource, model: Model, diagnostics: Diagnostics): Metric[] {
+  const own = ownMetrics({ model, diagnostics, modules }, tree, `scenario ${name}`);
+  const all = new Map([...model.metrics, ...own].map((metric) => [metric.rule.name, metric]));
+  return [...all.values()];
 }
 
 function startOf(source: ScenarioSource, model: Model, diagnostics: Diagnostics): string | undefined {

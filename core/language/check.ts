@@ -6,6 +6,7 @@ import { declareDice } from './declare-dice.js';
 import { settleEnds } from './declare-ends.js';
 import { settleFlow } from './declare-flow.js';
 import { declareKinds, declareProperties, declareRoots } from './declare-kinds.js';
+import { settleMetrics } from './declare-metrics.js';
 import { declareOptions } from './declare-options.js';
 import { settleOrders } from './declare-orders.js';
 import { declarePlayers } from './declare-players.js';
@@ -62,6 +63,7 @@ const passes: readonly ((p: Passage) => void)[] = [
   settleFlow,
   settleEnds,
   settleOrders,
+  settleMetrics,
   settleWords,
   checkWords,
   checkCalls,

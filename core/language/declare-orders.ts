@@ -54,13 +54,13 @@ function worth(p: Passage, module: ModuleSource, parts: readonly DocEntry[]): vo
 }
 
 /** Whoever looks at a state asks nobody and rolls no die. */
-function asksNothing(p: Passage, sites: number): boolean {
+export function asksNothing(p: Passage, sites: number, why = 'a bot only looks at the board'): boolean {
   const [asked] = p.model.sites.splice(sites);
   if (!asked) return true;
   p.diagnostics.add({
     code: 'BK0804',
     severity: 'error',
-    message: 'nobody is asked here, and nothing is drawn: a bot only looks at the board',
+    message: `nobody is asked here, and nothing is drawn: ${why}`,
     at: asked.at,
     help: 'let another amount decide a tie: `ties to the most speed`, or say nothing for the first on the board',
   });

@@ -1,3 +1,4 @@
+import type { SharedWord } from '../documents/measured-words.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
 import type { TileProperties } from './declare-tiles.js';
@@ -10,10 +11,12 @@ import type {
   Invariant,
   Meeting,
   Memory,
+  Metric,
   Procedure,
   Ray,
   Rule,
   Scope,
+  Shared,
   Site,
   StandingOrder,
   Stmt,
@@ -162,6 +165,12 @@ export class Model {
   readonly orders: StandingOrder[] = [];
   /** What a state is worth to bots. */
   worth: Expr | undefined;
+  /** The number of the next local in a text that only measures: they are apart, so that programs are the same without them. */
+  measuring = 1_000_000;
+  /** What is observed of runs. */
+  readonly metrics: Metric[] = [];
+  /** How this game says the words that all games share. */
+  readonly vocabulary = new Map<SharedWord, Shared>();
   readonly flow = new Map<string, FlowNode>();
   readonly cardBodies = new Map<Card, { rule: Rule; body: readonly Stmt[] }>();
   readonly supplyEmpty = new Map<Supply, { rule: Rule; lost: Ending | undefined; body: readonly Stmt[] | undefined }>();

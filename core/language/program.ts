@@ -1,3 +1,4 @@
+import type { MetricClock, SharedWord } from '../documents/measured-words.js';
 import type { FileSpan } from '../source/file.js';
 import type { Card, Deck, Die, Global, Kind, OptionDeclaration, Property, Type, Universe } from './types.js';
 
@@ -120,7 +121,7 @@ export interface Site {
 
 /** Something with a key that does things: a trigger, a procedure, a card, an action, a flow node, a ray, a replacement. */
 export interface Rule {
-  readonly sort: 'rule' | 'procedure' | 'replacement' | 'ray' | 'card' | 'action' | 'flow' | 'end' | 'meeting' | 'option' | 'never' | 'supply' | 'deck' | 'kind' | 'order' | 'test';
+  readonly sort: 'rule' | 'procedure' | 'replacement' | 'ray' | 'card' | 'action' | 'flow' | 'end' | 'meeting' | 'option' | 'never' | 'supply' | 'deck' | 'kind' | 'order' | 'test' | 'metric';
   readonly key: string; // module/name
   readonly name: string;
   readonly module: string;
@@ -129,6 +130,20 @@ export interface Rule {
   readonly at: FileSpan;
   readonly index: number;
 }
+
+/** A number that is observed in runs. It reads the state and never writes. */
+export interface Metric {
+  readonly rule: Rule;
+  readonly expr: Expr;
+  readonly observed: MetricClock;
+}
+
+/** What a game calls so: things that are there or not, an amount, or rules that happen. */
+export type Shared = { readonly word: SharedWord; readonly rule: Rule } & (
+  | { readonly is: 'things'; readonly set: SetExpr }
+  | { readonly is: 'amount'; readonly expr: Expr }
+  | { readonly is: 'happening'; readonly rules: readonly Rule[] }
+);
 
 export type Stmt =
   | { readonly do: 'write'; readonly property: Property; readonly of: Expr; readonly value: Expr; readonly at: FileSpan }

@@ -1,4 +1,4 @@
-import { type RunKey, runKey } from '../base/luck.js';
+import { type RunKey, runKeySaid } from '../base/luck.js';
 import { Alarms } from '../engine/alarms.js';
 import { evidenceOf, watched } from '../engine/evidence.js';
 import { RunFailure } from '../engine/failure.js';
@@ -56,7 +56,7 @@ export class Game {
     readonly seed: string | undefined,
   ) {
     this.machine = machineOf(scenario, 'traced');
-    this.key = runKey(seed ?? '', 0);
+    this.key = runKeySaid(seed ?? '');
     this.begin();
   }
 

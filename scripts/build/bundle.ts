@@ -19,14 +19,28 @@ const COMMON: BuildOptions = {
   logLevel: 'warning',
 };
 
+/** What is loaded only where it is needed: to make a PNG, by a part for each kind of machine; to have several threads, from a file. */
+const EXTERNAL = ['@resvg/resvg-js', 'piscina'];
+
 /**
- * The program: one text with every library in it, as V8 compiles it (`cli/compiled.ts`), and what starts it. What only some
- * commands need is run when they are called.
+ * The program: one text with every library in it, as V8 compiles it (`cli/compiled.ts`), what starts it, and what threads of
+ * their own run. What only some commands need is run when they are called.
  */
 export async function bundleProgram(outdir: string): Promise<void> {
   const program = `${outdir}/cli/program.cjs`;
   await Promise.all([
     build({ ...COMMON, outdir, entryPoints: { cli: 'cli/start.ts' }, platform: 'node' }),
+    build({
+      ...COMMON,
+      outfile: `${outdir}/cli/simulate/worker.cjs`,
+      entryPoints: ['cli/simulate/worker.ts'],
+      platform: 'node',
+      format: 'cjs',
+      splitting: false,
+      define: { 'import.meta.url': 'programUrl' },
+      banner: { js: "const programUrl = require('node:url').pathToFileURL(__filename).href;" },
+      external: EXTERNAL,
+    }),
     build({
       ...COMMON,
       outfile: program,
@@ -38,8 +52,7 @@ export async function bundleProgram(outdir: string): Promise<void> {
       define: { 'import.meta.url': 'programUrl' },
       banner: { js: PROGRAM_BEGINS },
       footer: { js: '})' },
-      // It has parts for each kind of machine and is loaded only to make a PNG.
-      external: ['@resvg/resvg-js'],
+      external: EXTERNAL,
       // Less text to read at every start; names stay, for stack traces.
       minifySyntax: true,
       minifyWhitespace: true,

@@ -1,3 +1,4 @@
+import { metricClocks, type SharedWord, sharedWords } from '../measured-words.js';
 import {
   anyOf,
   common,
@@ -175,6 +176,52 @@ const override = () =>
     description: 'The keys given here replace those of the entry named.',
   });
 
+/** Numbers that are observed in runs. */
+export const metrics = () =>
+  maybe(
+    named(
+      shared('metric', () =>
+        anyOf(
+          [
+            ruleText({ expects: 'a number of the state' }),
+            keys({
+              value: ruleText({ expects: 'a number', examples: ['the number of burning rooms'] }),
+              observed: maybe(oneOf(metricClocks, { default: 'activations', description: 'When it is looked at.' })),
+              ...common(),
+            }),
+          ],
+          { expects: 'a number such as `the number of burning rooms`', examples: ['the number of burning rooms'] },
+        ),
+      ),
+      { description: 'Numbers that are observed in runs, for `simulate` and `compare`.' },
+    ),
+  );
+
+const sharedWord = () =>
+  maybe(
+    shared('shared-word', () =>
+      anyOf(
+        [
+          ruleText({ expects: 'things such as `a burning room`' }),
+          keys({
+            things: maybe(ruleText({ expects: 'things such as `a burning room`', description: 'What is so.' })),
+            amount: maybe(ruleText({ expects: 'a number', description: 'How much of it there is.' })),
+            happens: maybe(
+              oneOrMore(label({ expects: 'the name of a rule' }), {
+                description: 'The rules, procedures, cards, actions or parts of the flow by which it happens.',
+              }),
+            ),
+            ...common(),
+          }),
+        ],
+        {
+          expects: 'things such as `a burning room`',
+          examples: ['a burning room', { amount: 'lost' }, { happens: 'explode' }],
+        },
+      ),
+    ),
+  );
+
 /** The sections of a module that say what happens. */
 export const ruleSections = () => ({
   rules: maybe(named(shared('rule', rule), { description: 'What happens by itself when something changes.' })),
@@ -208,6 +255,19 @@ export const ruleSections = () => ({
     }),
   ),
   value: maybe(ruleText({ expects: 'a number', description: 'What a state is worth: bots try to make it large.' })),
+  metrics: metrics(),
+  vocabulary: maybe(
+    keys(
+      Object.fromEntries(sharedWords.map((word) => [word, sharedWord()])) as unknown as Record<
+        SharedWord,
+        ReturnType<typeof sharedWord>
+      >,
+      {
+        expects: 'words for hazards that all games share',
+        description: 'How this game says the words for hazards that all games share.',
+      },
+    ),
+  ),
   players: maybe(
     text({
       expects: 'how many may play: 1 to 6',

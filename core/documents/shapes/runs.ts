@@ -19,6 +19,7 @@ import {
   whole,
 } from './basics.js';
 import { inlinePosition } from './position.js';
+import { metrics } from './rules.js';
 import { optionValues } from './tables.js';
 
 const positionOrPath = () =>
@@ -55,6 +56,7 @@ export const scenario = () =>
       options: maybe(optionValues()),
       variant: maybe(label({ expects: 'the name of a variant' })),
       position: positionOrPath(),
+      metrics: metrics(),
     },
     { description: 'A scenario: a board, modules and options put together.' },
   );

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { resultOf, type SimulationResult } from '../../core/analysis/simulation/result.js';
+import { Diagnostics } from '../../core/source/diagnostic.js';
+import { comparisonText } from '../../core/view/comparison-text.js';
+import { simulationText } from '../../core/view/simulation-text.js';
+import { Exit, InputError } from '../fail.js';
+import type { SimulateArguments } from '../line/arguments.js';
+import { tell } from '../loading/load.js';
+import { refuseLog } from '../loading/not-a-log.js';
+import { sourcesOf } from '../simulate/job.js';
+import { simulate as playAll } from '../simulate/runs.js';
+import { variations } from '../simulate/variations.js';
+import type { Streams } from '../streams.js';
+import { version } from '../version.js';
+
+/** Plays a scenario many times and tells what came of it. */
+export async function simulate(args: SimulateArguments, streams: Streams): Promise<number> {
+  refuseLog(args.scenario);
+  const sources = sourcesOf(args.of === undefined ? [args.scenario] : [args.of, args.scenario]);
+  if (sources.project.entries.length > (args.of === undefined ? 1 : 2))
+    throw new InputError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
+  const to = new Diagnostics();
+  const seed = args.seed ?? String(randomInt(2 ** 32));
+  const plan = { seed, bots: args.bots, budget: args.budget, rows: args.out !== undefined };
+  const cells = sources.project.diagnostics.failed ? undefined : variations(sources, args, plan, to);
+  if (!cells || to.failed) {
+    tell(sources.project.diagnostics.failed ? sources.project.diagnostics : to, streams);
+    return Exit.problems;
+  }
+  tell({ list: [...sources.project.diagnostics.list, ...to.list], heldBack: 0 }, streams);
+  const { simulators, tallies, partial } = await playAll(cells, args.amount, args.workers, streams);
+  const results = cells.flatMap((cell, i) => {
+    const [simulator, tally] = [simulators[i], tallies[i]];
+    return simulator && tally
+      ? [{ label: cell.label, result: resultOf(cell.scenario, cell.job.plan, simulator.observed, tally, { partial }) }]
+      : [];
+  });
+  report(results, args, streams);
+  return partial ? Exit.interrupted : Exit.fine;
+}
+
+export interface Labelled {
+  readonly label: string;
+  readonly result: SimulationResult;
+}
+
+function report(results: readonly Labelled[], args: SimulateArguments, streams: Streams): void {
+  const [only] = results;
+  if (args.json) {
+    const made = { bulkhead: version, command: 'simulate' };
+    const cells = results.map(({ label, result }) => ({ ...(label !== '' && { label }), ...result }));
+    streams.out(`${JSON.stringify({ ...made, results: cells })}\n`);
+  } else if (only && results.length === 1) streams.out(simulationText(only.result, streams.columns));
+  else streams.out(comparisonText(results, streams.columns));
+}

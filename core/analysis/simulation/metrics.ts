@@ -1,0 +1,148 @@
+/**
+ * Metrics that mean the same in every game, because they are made of the shared vocabulary. Each is defined in
+ * `docs/metrics.md`. Where a game has no word for what one needs, it does not apply: that is never 0.
+ */
+import type { SharedWord } from '../../documents/measured-words.js';
+import type { Scenario } from '../../engine/program.js';
+import { momentsOf, sizeOf } from './distribution.js';
+import { type Estimate, meanOf, medianWait, shareOf, survival } from './intervals.js';
+import type { Clock, Observed } from './observed.js';
+import { atTick, type NumberTally, type Tally } from './tally.js';
+
+export interface Measured {
+  readonly name: string;
+  /** The word of the vocabulary it is of, where there is one for each. */
+  readonly of?: string;
+  readonly title: string;
+  /** What is counted: a share, a number of things, or ticks of a clock. */
+  readonly unit: 'share' | 'things' | Clock;
+  /** What it is counted by, where it is a rate. */
+  readonly per?: Clock;
+  /** Absent where it does not apply, or never came. */
+  readonly value?: Estimate;
+  /** A figure without an interval: a median of what is waited for. */
+  readonly median?: number;
+  /** The share of runs in which it never came. */
+  readonly never?: number;
+  /** Why there is no value. */
+  readonly missing?: string;
+}
+
+/** Words for something that spreads over places. */
+const spreading: readonly SharedWord[] = ['fire', 'smoke', 'flood', 'gas', 'blockage', 'collapse'];
+
+export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tally): Measured[] {
+  const { clock } = observed;
+  const measured: Measured[] = [];
+  const number = (word: SharedWord): NumberTally | undefined => {
+    const i = observed.numbers.findIndex(({ sort }) => sort === word);
+    return i < 0 ? undefined : tally.numbers[i];
+  };
+  for (const word of spreading) {
+    const own = number(word);
+    const set = observed.sets.find((s) => s.word === word);
+    if (!own || !set) continue;
+    measured.push({
+      name: 'doubling time',
+      of: word,
+      title: `Doubling time of ${word}`,
+      unit: clock,
+      ...waited(own.doubles, `${word} was never seen to begin`),
+    });
+    const all = scenario.world.counts[set.universe as 'space'] ?? 0;
+    const end = meanOf(own.most);
+    measured.push({
+      name: 'share affected',
+      of: word,
+      title: `Most of the board with ${word}`,
+      unit: 'share',
+      ...(end && all > 0
+        ? { value: { value: end.value / all, low: end.low / all, high: end.high / all } }
+        : { missing: 'no run came to an end' }),
+    });
+  }
+  const explosion = number('explosion');
+  measured.push({
+    name: 'chain reaction',
+    title: 'Size of a chain reaction',
+    unit: 'things',
+    per: clock,
+    ...(explosion ? present(meanOf(explosion.bursts), 'nothing exploded') : { missing: doesNotApply('explosion') }),
+  });
+  measured.push({
+    name: 'dud activations',
+    title: 'Times nothing came of the hazards',
+    unit: 'share',
+    per: clock,
+    ...(scenario.model.vocabulary.size > 0
+      ? present(shareOf(tally.duds, tally.ticks), 'nothing was observed')
+      : { missing: 'does not apply: the game says none of the shared words' }),
+  });
+  for (const [word, name, title] of [
+    ['loss', 'time to first loss', 'Until the first loss'],
+    ['collapse', 'time to collapse', 'Until the first collapse'],
+    ['damage', 'time to first damage', 'Until the first damage'],
+  ] as const) {
+    const own = number(word);
+    measured.push({
+      name,
+      title,
+      unit: clock,
+      ...(own ? waited(own.rises, `there was no ${word}`) : { missing: doesNotApply(word) }),
+    });
+  }
+  measured.push(lethality(observed, number));
+  measured.push({
+    name: 'tempo tax',
+    title: 'Share of actions spent on relief',
+    unit: 'share',
+    ...(observed.relief.length > 0
+      ? present(shareOf(tally.relief, tally.actions), 'does not apply: nobody acts')
+      : { missing: doesNotApply('relief') }),
+  });
+  return measured;
+}
+
+const doesNotApply = (word: string): string => `does not apply: the game has no word for ${word}`;
+
+function present(value: Estimate | undefined, missing: string): Pick<Measured, 'value' | 'missing'> {
+  return value ? { value } : { missing };
+}
+
+/** What is waited for: its Kaplan–Meier median, and how many runs ended without it. */
+function waited(
+  { came, ended }: NumberTally['rises'],
+  missing: string,
+): Pick<Measured, 'median' | 'never' | 'missing'> {
+  const [some, none] = [sizeOf(came), sizeOf(ended)];
+  if (some + none === 0) return { missing };
+  const median = medianWait({ came, ended });
+  const left = survival({ came, ended }).at(-1)?.left ?? 1;
+  return {
+    never: none / (some + none),
+    ...(median === undefined
+      ? { missing: `half the runs never come to it (${Math.round(left * 100)} % left at the end)` }
+      : { median }),
+  };
+}
+
+/** Losses for each tick that somebody was exposed. */
+function lethality(observed: Observed, number: (word: SharedWord) => NumberTally | undefined): Measured {
+  const about = {
+    name: 'lethality',
+    title: 'Losses for each tick of exposure',
+    unit: 'things',
+    per: observed.clock,
+  } as const;
+  const [loss, exposure] = [number('loss'), number('exposure')];
+  if (!loss) return { ...about, missing: doesNotApply('loss') };
+  if (!exposure) return { ...about, missing: doesNotApply('exposure') };
+  let ticks = 0;
+  for (let t = 0; t < exposure.series.still.length; t++)
+    for (const [value, times] of exposure.series.still[t] ?? []) ticks += value * times;
+  const lost = momentsOf(loss.ends);
+  const before = momentsOf(atTick(loss.series, 0).all);
+  if (ticks === 0 || !lost || !before) return { ...about, missing: 'nobody was exposed' };
+  const value = ((lost.mean - before.mean) * lost.n) / ticks;
+  return { ...about, value: { value, low: value, high: value } };
+}

@@ -1,0 +1,195 @@
+/** `PATH=value`: one thing of a scenario set otherwise, without editing a file. */
+import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt } from '../../documents/nodes.js';
+import type { DocEntry, DocMap, DocNode } from '../../documents/tree.js';
+import type { ScenarioSource } from '../../engine/program.js';
+import type { Choices } from '../../engine/setup.js';
+import { entries, field, type ModuleSource, section } from '../../language/reading.js';
+import { type Diagnostics, problem } from '../../source/diagnostic.js';
+import { type FileSpan, sourceFile } from '../../source/file.js';
+import { nearestName } from '../../source/nearest.js';
+import { type Edit, edited } from '../edits.js';
+
+/** Something set: where a path leads, and to what. */
+export interface Setting {
+  readonly path: string;
+  readonly value: string;
+}
+
+/** A scenario with settings: what it is made of then, and what is chosen and laid over it besides. */
+export interface Set {
+  readonly source: ScenarioSource;
+  readonly choose: (base: Choices) => Choices;
+  readonly positions: readonly DocNode[];
+}
+
+/** What a path may begin with; any other names an option of the rules. */
+export const pathHeads = ['card', 'piece', 'rule', 'start'] as const;
+
+/** Sections of a module where what happens by itself stands. */
+const ruled = ['rules', 'replacements', 'procedures', 'cards'] as const;
+
+export function withSettings(source: ScenarioSource, settings: readonly Setting[], to: Diagnostics): Set {
+  let now = source;
+  const options: { name: string; node: DocNode; at: FileSpan }[] = [];
+  const pieces: { name: string; node: DocNode; at: FileSpan }[] = [];
+  const positions: DocNode[] = [];
+  for (const setting of settings) {
+    const said = new Said(setting);
+    const [head, ...rest] = setting.path.split('.');
+    const name = rest.join('.');
+    switch (rest.length > 0 ? head : '') {
+      case 'card':
+        now = cards(now, name, said, to);
+        break;
+      case 'rule':
+        now = ruleOff(now, name, said, to);
+        break;
+      case 'piece':
+        pieces.push({ name, node: said.value(), at: said.path });
+        break;
+      case 'start':
+        positions.push(start(now, rest, said));
+        break;
+      default:
+        if (rest.length > 0)
+          to.add(
+            problem('BK0601', `no path begins with "${head}"`, said.path, {
+              suggestion: nearestName(head ?? '', pathHeads),
+              help: 'a path is an option, or card.NAME, piece.KIND, rule.KEY or start.PLACE.PROPERTY',
+            }),
+          );
+        else options.push({ name: setting.path, node: said.value(), at: said.path });
+    }
+  }
+  const choose = (base: Choices): Choices => ({
+    ...base,
+    options: [...base.options, ...options],
+    pieces: [...base.pieces, ...pieces],
+  });
+  return { source: now, choose, positions };
+}
+
+/** A setting with its places on the command line. */
+class Said {
+  private readonly file;
+  readonly path: FileSpan;
+
+  constructor(private readonly setting: Setting) {
+    this.file = sourceFile('--set', `${setting.path}=${setting.value}`);
+    this.path = { file: this.file, start: 0, end: setting.path.length };
+  }
+
+  get text(): string {
+    return this.setting.value;
+  }
+
+  /** The value as a document would hold it; `1,3` is a list. */
+  value(): DocNode {
+    const { path, value } = this.setting;
+    let at = path.length + 1;
+    const items = value.split(',').map((item) => {
+      const text = textAt(this.file, item.trim(), at + item.length - item.trimStart().length);
+      at += item.length + 1;
+      return scalarNode(plainValue(item.trim()), text);
+    });
+    const [first] = items;
+    const all = { file: this.file, start: path.length + 1, end: this.file.text.length };
+    return items.length === 1 && first ? first : listNode(items, all);
+  }
+
+  /** `a: { b: value }` of the keys given. */
+  map(keys: readonly string[]): DocNode {
+    const [key, ...others] = keys;
+    if (key === undefined) return this.value();
+    const name = scalarNode(key, textAt(this.file, key, Math.max(0, this.file.text.indexOf(key))));
+    return mapNode([entryOf(name, this.map(others))], this.path);
+  }
+}
+
+/** `start.4.fire=burning` sets a space or link, `start.heat=3` a track. */
+function start({ modules, board }: ScenarioSource, path: readonly string[], said: Said): DocNode {
+  const [thing = '', ...property] = path;
+  const tracks = modules.flatMap((module) => section(module, 'tracks').map((entry) => entry.name));
+  if (property.length === 0 && tracks.includes(thing)) return said.map(['tracks', thing]);
+  const links = entries(board?.get('links')).map((entry) => entry.name);
+  return said.map([links.includes(thing) || /[-–]/.test(thing) ? 'links' : 'spaces', thing, ...property]);
+}
+
+function cards(source: ScenarioSource, name: string, said: Said, to: Diagnostics): ScenarioSource {
+  const found = source.modules.flatMap((module) =>
+    section(module, 'cards')
+      .filter((entry) => entry.name === name || `${module.name}/${entry.name}` === name)
+      .map((entry) => ({ module, entry })),
+  );
+  const [card] = found;
+  if (!card) {
+    const known = source.modules.flatMap((module) => section(module, 'cards').map((entry) => entry.name));
+    to.add(problem('BK0601', `there is no card called "${name}"`, said.path, { suggestion: nearestName(name, known) }));
+    return source;
+  }
+  if (!/^\d{1,3}$/.test(said.text)) {
+    to.add(
+      problem('BK0904', `of a card there cannot be ${said.text}`, said.value().at, {
+        label: 'expected a whole number',
+      }),
+    );
+    return source;
+  }
+  const copies = field(card.entry.value, 'copies');
+  return replaced(source, card.entry.value, withEntry(card.entry.value, 'copies', said, copies));
+}
+
+/** A map with the entry of one key given or written over. */
+function withEntry(map: DocNode, name: string, said: Said, before: DocNode | undefined): DocNode {
+  const own: readonly DocEntry[] = entries(map).filter((entry) => entry.value !== before);
+  const key = scalarNode(name, textAt(said.path.file, name, 0));
+  return mapNode([...own, entryOf(key, said.value())], map.at);
+}
+
+/** A rule, replacement, procedure or card that does nothing. */
+function ruleOff(source: ScenarioSource, name: string, said: Said, to: Diagnostics): ScenarioSource {
+  const all = source.modules.flatMap((module) =>
+    ruled.flatMap((sort) =>
+      section(module, sort).map((entry) => ({ key: `${module.name}/${nameIn(entry)}`, sort, entry })),
+    ),
+  );
+  const found = all.filter(({ key, entry }) => key === name || nameIn(entry) === name);
+  const [one] = found;
+  if (!one || found.length > 1) {
+    const message = one ? `several rules are called "${name}"` : `there is no rule called "${name}"`;
+    const help = one
+      ? { help: `say which: ${found.map(({ key }) => key).join(', ')}` }
+      : {
+          suggestion: nearestName(
+            name,
+            all.map(({ key }) => key),
+          ),
+        };
+    to.add(problem('BK0601', message, said.path, help));
+    return source;
+  }
+  if (said.text !== 'off' && said.text !== 'no') {
+    to.add(problem('BK0904', 'a rule can only be set off', said.value().at, { label: 'expected off' }));
+    return source;
+  }
+  const { value } = one.entry;
+  // A rule goes with what it is written for; a verb stays, for others call it.
+  if (one.sort === 'rules' || one.sort === 'replacements') return replaced(source, value, undefined);
+  const body = field(value, 'do');
+  const nothing = scalarNode('nothing', textAt(sourceFile('--set', 'nothing'), 'nothing', 0), body?.at ?? value.at);
+  return body ? replaced(source, body, nothing) : replaced(source, value, nothing);
+}
+
+/** `explode (square)` goes by its first word. */
+function nameIn({ name }: DocEntry): string {
+  return name.split(/[\s(]/)[0] ?? name;
+}
+
+function replaced(source: ScenarioSource, node: DocNode, by: DocNode | undefined): ScenarioSource {
+  const edit: Edit = { sort: 'value', node, by, at: node.at, line: '', becomes: '' };
+  const modules = source.modules.map((module): ModuleSource => {
+    const parts = module.parts.map((part): DocMap => edited(part, edit));
+    return parts.every((part, i) => part === module.parts[i]) ? module : { ...module, parts };
+  });
+  return { ...source, modules };
+}
