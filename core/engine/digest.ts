@@ -43,7 +43,7 @@ export function digestOf(scenario: Scenario): Digest {
 
 /** What bots are told and what is measured changes no rule: a run goes the same way whoever answered or looked on. */
 function withoutOrders(model: Scenario['model']): unknown {
-  const { metrics, vocabulary, measuring, ...played } = model;
+  const { metrics, vocabulary, measuring, nominal, ...played } = model;
   return { ...played, rules: model.rules.filter((r) => r.sort !== 'order'), orders: undefined, worth: undefined };
 }
 

@@ -31,7 +31,23 @@ export function settleMetrics(p: Passage): void {
       const shared = sharedOf(p, module, entry);
       if (shared) p.model.vocabulary.set(shared.word, shared);
     }
+    for (const part of module.parts) nominal(p, part.get('nominal length'));
   }
+}
+
+/** `nominal length: 30 turns` */
+function nominal(p: Passage, node: DocNode | undefined): void {
+  if (!node) return;
+  const [, count, clock] = /^(\d{1,6}) (turn|round|activation)s?$/.exec(wordOf(node) ?? '') ?? [];
+  if (count !== undefined) p.model.nominal = { count: Number(count), clock: clock as 'turn' };
+  else
+    p.diagnostics.add({
+      code: 'BK0204',
+      severity: 'error',
+      message: 'this is no length of a game',
+      at: node.at,
+      label: 'expected a number of turns, rounds or activations: 30 turns',
+    });
 }
 
 /** What is measured by its document alone: it is no rule of the game. */

@@ -190,6 +190,8 @@ export class Model {
     round: undefined,
     activation: undefined,
   };
+  /** How long a game is meant to be, by one of its clocks. */
+  nominal: { readonly count: number; readonly clock: 'turn' | 'round' | 'activation' } | undefined;
   /** What names were found to stand for, where somebody collects it. */
   uses: Uses | undefined;
   /** Values that are being explained, each by the next: how many explain one another, and by which. */

@@ -66,11 +66,12 @@ function spread(s: Spread): string[] {
 
 const SPREAD = ['mean', 'P10', 'P50', 'P90', 'max'];
 
-function lengths({ lengths }: SimulationResult): string[] {
+function lengths({ lengths, nominal }: SimulationResult): string[] {
   const rows = Object.entries(lengths)
     .filter(([, s]) => s.most > 0)
     .map(([clock, s]) => [plural[clock] ?? clock, ...spread(s)]);
-  return columns(['Length', ...SPREAD], rows, 0);
+  const meant = nominal && `A game is meant to be ${nominal.count} ${plural[nominal.clock]} long.`;
+  return [...columns(['Length', ...SPREAD], rows, 0), ...(meant ? [meant] : [])];
 }
 
 function numbers({ numbers }: SimulationResult, width: number): string[] {

@@ -104,6 +104,8 @@ export interface SimulationResult {
   readonly reconstructed: readonly string[];
   /** The clock that rates are given by where none is named. */
   readonly clock: Clock;
+  /** How long a game is meant to be, where a module says so. */
+  readonly nominal?: { readonly count: number; readonly clock: Clock };
   readonly won: Estimate;
   readonly ends: readonly EndResult[];
   readonly lengths: Readonly<Partial<Record<Clock, Spread>>>;
@@ -156,6 +158,7 @@ export function resultOf(
     partial: more.partial === true,
     reconstructed: scenario.reconstructed,
     clock,
+    ...(model.nominal && { nominal: model.nominal }),
     won: shareOf(won, finished) ?? NOTHING,
     ends: endsOf(scenario, tally, finished),
     lengths: Object.fromEntries(

@@ -281,6 +281,13 @@ export const ruleSections = () => ({
       description: 'The node that is one activation of the hazards.',
     }),
   ),
+  'nominal length': maybe(
+    text({
+      expects: 'how long a game is meant to be: 30 turns',
+      examples: ['30 turns', '60 activations'],
+      description: 'How long a game is meant to be, in activations, turns or rounds.',
+    }),
+  ),
   turn: maybe(label({ expects: 'the name of a node of the flow', description: 'The node that is one player’s turn.' })),
   round: maybe(
     label({ expects: 'the name of a node of the flow', description: 'The node that is one round of all players.' }),
