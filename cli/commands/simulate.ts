@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { resultOf, type SimulationResult } from '../../core/analysis/simulation/result.js';
-import { Diagnostics } from '../../core/source/diagnostic.js';
+import { Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { simulationText } from '../../core/view/simulation-text.js';
 import { Exit, InputError } from '../fail.js';
@@ -8,6 +8,7 @@ import type { SimulateArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
 import { refuseLog } from '../loading/not-a-log.js';
 import { sourcesOf } from '../simulate/job.js';
+import { seeThatFolderIsFree, writeOut } from '../simulate/out.js';
 import { simulate as playAll } from '../simulate/runs.js';
 import { variations } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
@@ -16,6 +17,7 @@ import { version } from '../version.js';
 /** Plays a scenario many times and tells what came of it. */
 export async function simulate(args: SimulateArguments, streams: Streams): Promise<number> {
   refuseLog(args.scenario);
+  if (args.out !== undefined) seeThatFolderIsFree(args.out, args.force);
   const sources = sourcesOf(args.of === undefined ? [args.scenario] : [args.of, args.scenario]);
   if (sources.project.entries.length > (args.of === undefined ? 1 : 2))
     throw new InputError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
@@ -29,13 +31,18 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   }
   tell({ list: [...sources.project.diagnostics.list, ...to.list], heldBack: 0 }, streams);
   const { simulators, tallies, partial } = await playAll(cells, args.amount, args.workers, streams);
-  const results = cells.flatMap((cell, i) => {
+  const results = cells.flatMap(({ label, scenario, job }, i) => {
     const [simulator, tally] = [simulators[i], tallies[i]];
-    return simulator && tally
-      ? [{ label: cell.label, result: resultOf(cell.scenario, cell.job.plan, simulator.observed, tally, { partial }) }]
-      : [];
+    if (!simulator || !tally) return [];
+    return [{ label, simulator, tally, result: resultOf(scenario, job.plan, simulator.observed, tally, { partial }) }];
   });
   report(results, args, streams);
+  const fault = args.out === undefined ? undefined : await writeOut(args.out, results);
+  if (fault !== undefined) {
+    const problems = [problem('BK0102', `the rows cannot be written to ${args.out}: ${fault}`, undefined)];
+    tell({ list: problems, heldBack: 0 }, streams);
+    return Exit.problems;
+  }
   return partial ? Exit.interrupted : Exit.fine;
 }
 

@@ -44,9 +44,9 @@ class InTheWay extends Error {}
  * Writes files into a folder, which is made if it is not there. They are written aside first, so that a full disk leaves
  * nothing half written, and what hinders the move to their places turns all of it back. What hindered it, if anything did.
  *
- * @param files texts by their paths from the folder
+ * @param files texts or bytes by their paths from the folder
  */
-export function writeFolder(folder: string, files: ReadonlyMap<string, string>): string | undefined {
+export function writeFolder(folder: string, files: ReadonlyMap<string, string | Uint8Array>): string | undefined {
   const undo: (() => void)[] = [];
   try {
     makeFolder(folder, undo);

@@ -120,6 +120,8 @@ export interface SimulateArguments {
   readonly workers: number | undefined;
   /** The folder for raw counts and rows. */
   readonly out: string | undefined;
+  /** Whether results that are there may be written over. */
+  readonly force: boolean;
   readonly json: boolean;
 }
 

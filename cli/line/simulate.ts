@@ -4,7 +4,10 @@ import { command, examples, type Line, refuseIdle } from './command.js';
 import { botOption, budgetOption, seedOption, variantOption } from './options.js';
 
 /** What commander makes of the options. */
-interface Given extends Partial<Pick<SimulateArguments, 'of' | 'seed' | 'budget' | 'players' | 'variant' | 'workers'>> {
+interface Given
+  extends Partial<
+    Pick<SimulateArguments, 'of' | 'seed' | 'budget' | 'players' | 'variant' | 'workers' | 'out' | 'force'>
+  > {
   readonly runs?: number;
   readonly precision?: number;
   readonly bot?: SimulateArguments['bots'];
@@ -46,6 +49,8 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
         workers,
       ),
     )
+    .addOption(new Option('--out <folder>', 'write raw counts and a row for each run there, as CSV and Parquet'))
+    .option('--force', 'write over results that are there')
     .action(async (scenario: string, given: Given) => {
       const { simulate } = await import('../commands/simulate.js');
       end(await simulate(argumentsOf(scenario, given), streams));
@@ -65,11 +70,17 @@ function argumentsOf(scenario: string, given: Given): SimulateArguments {
     'it says how much a bot that searches plays on',
     'Add --bot search.',
   );
+  refuseIdle(
+    { '--force': given.force === true && given.out === undefined },
+    'nothing is written to a file',
+    'It goes with --out.',
+  );
   const amount =
     given.precision === undefined ? { runs: given.runs ?? RUNS } : { precision: given.precision, most: MOST_RUNS };
   return {
     ...{ scenario, of, amount, seed, bots, budget, players, sets, variant, workers },
-    out: undefined,
+    out: given.out,
+    force: given.force === true,
     json: given.json === true,
   };
 }

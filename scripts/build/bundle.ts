@@ -19,8 +19,8 @@ const COMMON: BuildOptions = {
   logLevel: 'warning',
 };
 
-/** What is loaded only where it is needed: to make a PNG, by a part for each kind of machine; to have several threads, from a file. */
-const EXTERNAL = ['@resvg/resvg-js', 'piscina'];
+/** What is loaded only where it is needed: to make a PNG, by a part for each kind of machine; to have several threads, from a file; to write Parquet. */
+const EXTERNAL = ['@resvg/resvg-js', 'hyparquet-writer', 'piscina'];
 
 /**
  * The program: one text with every library in it, as V8 compiles it (`cli/compiled.ts`), what starts it, and what threads of
