@@ -28,8 +28,16 @@ export interface Scenario {
   readonly reconstructed: readonly string[];
 }
 
+const known = new WeakMap<readonly ModuleSource[], Variants>();
+
 /** Facts of the module documents that matter once a board is there. */
 export function variantsOf(modules: readonly ModuleSource[]): Variants {
+  const variants = known.get(modules) ?? gatherVariants(modules);
+  known.set(modules, variants);
+  return variants;
+}
+
+function gatherVariants(modules: readonly ModuleSource[]): Variants {
   const variants = modules.flatMap((m) =>
     section(m, 'variants').map((e) => ({
       name: e.name,
