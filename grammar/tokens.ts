@@ -34,6 +34,8 @@ const TOKEN = new RegExp(
 );
 const KNOWN = /^(?:[a-z0-9"]|[-+*=(),:;]$)/;
 const PRINTED = new RegExp(`^${WORDED.source}$`, 'u');
+/** What nearly all words are. */
+const PLAIN = /^[a-z]+$/;
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*)?$/;
 
 const SIGNS: ReadonlyMap<string, string> = new Map(
@@ -73,8 +75,11 @@ export function tokensOf(text: string, base: number): Tokens {
     list.push({ text: token, start: base + found.index, end: base + found.index + token.length });
     at.lastIndex = found.index + token.length;
   }
-  const small = list.map((token, i) => ({ ...token, text: inSmallLetters(token.text, list[i - 1]?.text) }));
-  const capital = list.find((token, i) => token.text !== small[i]?.text);
+  const small = list.map((token, i) => {
+    const word = inSmallLetters(token.text, list[i - 1]?.text);
+    return word === token.text ? token : { ...token, text: word };
+  });
+  const capital = list.find((token, i) => token !== small[i]);
   const wrong = faultsOf(small);
   const faults = capital && !wrong.some(({ span }) => span.start < capital.start) ? [capitals(capital)] : wrong;
   return { list: small, ...spacedOut(small), faults, readable: wrong.length === 0 };
@@ -95,16 +100,16 @@ function inSmallLetters(word: string, before: string | undefined): string {
 }
 
 function spacedOut(list: readonly Token[]): Pick<Tokens, 'spaced' | 'starts' | 'ends'> {
-  const starts: number[] = [];
-  const ends: number[] = [0];
   let spaced = '';
-  for (const token of list) {
-    const length = token.text.length + 1;
-    for (let i = 0; i < length; i++) {
-      starts.push(token.start);
-      ends.push(token.end);
-    }
-    spaced += `${token.text} `;
+  for (const { text } of list) spaced += `${text} `;
+  const starts = new Array<number>(spaced.length);
+  const ends = new Array<number>(spaced.length + 1).fill(0, 0, 1);
+  let at = 0;
+  for (const { text, start, end } of list) {
+    const next = at + text.length + 1;
+    starts.fill(start, at, next);
+    ends.fill(end, at + 1, next + 1);
+    at = next;
   }
   return { spaced, starts, ends };
 }
@@ -112,7 +117,8 @@ function spacedOut(list: readonly Token[]): Pick<Tokens, 'spaced' | 'starts' | '
 /** What can be told without reading the sentence: strange characters, signs, brackets. The first such fault of a line is enough. */
 function faultsOf(list: readonly Token[]): Fault[] {
   const open: Token[] = [];
-  for (const [i, token] of list.entries()) {
+  for (let i = 0; i < list.length; i++) {
+    const token = list[i] as Token;
     const wrong = badToken(token, list[i - 1], list[i + 1]);
     if (wrong !== undefined) return [wrong];
     if (token.text === '(') {
@@ -139,7 +145,7 @@ const about = (code: GrammarCode, message: string, token: Token, help?: string):
 
 function badToken(token: Token, before: Token | undefined, after: Token | undefined): Fault | undefined {
   const { text } = token;
-  if (NAME.test(text) || (text.includes(',') && PRINTED.test(text))) return undefined;
+  if (PLAIN.test(text) || NAME.test(text) || (text.includes(',') && PRINTED.test(text))) return undefined;
   if ('+-*'.includes(text)) return spacing(token, before, after);
   const sign = SIGNS.get(text);
   if (sign !== undefined) return about('BK0515', `\`${text}\` is not a word of the language`, token, sign);

@@ -107,11 +107,11 @@ function answerText(node: DocNode): string {
 
 /** The action or node that is tried, and what may change besides, must be there. */
 function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diagnostics): void {
-  const unknown = (of: string, given: DocNode | undefined, known: Iterable<string>): void => {
+  const unknown = (of: string, given: DocNode | undefined, known: () => Iterable<string>): void => {
     const name = wordOf(given);
     if (!given || name === undefined) return;
     const others: string[] = [];
-    for (const other of known) {
+    for (const other of known()) {
       if (other === name) return;
       others.push(other);
     }
@@ -119,13 +119,10 @@ function checkNames(node: DocNode, { model, world }: Scenario, diagnostics: Diag
       problem('BK0601', `there is ${of} called "${name}"`, given.at, { suggestion: nearestName(name, others) }),
     );
   };
-  unknown(
-    'no action',
-    field(node, 'action'),
-    model.actions.flatMap((a) => [a.rule.name, a.rule.key]),
-  );
-  unknown('no node of the flow', field(node, 'step'), [...model.flow.keys()]);
-  for (const item of items(field(node, 'changes too'))) unknown('nothing that changes', item, changing(model, world));
+  unknown('no action', field(node, 'action'), () => model.actions.flatMap((a) => [a.rule.name, a.rule.key]));
+  unknown('no node of the flow', field(node, 'step'), () => model.flow.keys());
+  for (const item of items(field(node, 'changes too')))
+    unknown('nothing that changes', item, () => changing(model, world));
 }
 
 /** The names of all that changes, what is named most first. */

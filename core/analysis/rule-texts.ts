@@ -107,8 +107,16 @@ const plainSections = [
   'standing orders',
 ];
 
+const known = new WeakMap<ProjectModule, readonly DeclaredRule[]>();
+
 /** Everything a module declares that can cite its rulebook, in the order of the document. */
-export function declaredRules(module: ProjectModule): DeclaredRule[] {
+export function declaredRules(module: ProjectModule): readonly DeclaredRule[] {
+  const rules = known.get(module) ?? gatherRules(module);
+  known.set(module, rules);
+  return rules;
+}
+
+function gatherRules(module: ProjectModule): DeclaredRule[] {
   const at = (rule: DeclaredRule) => module.documents.findIndex((d) => d.file === rule.at.file);
   const found = [...Object.keys(sections), ...plainSections].flatMap((section) =>
     module.parts.flatMap((part) => entries(part.get(section)).map((entry) => declared(module.name, section, entry))),

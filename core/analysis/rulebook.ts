@@ -43,15 +43,16 @@ export interface Citation {
 }
 
 /** Every id under `cites:` or `covers:` in a document. */
-export function citationsIn(node: DocNode, by?: DocEntry): Citation[] {
-  if (node.kind === 'list') return node.items.flatMap((item) => citationsIn(item, by));
-  if (node.kind !== 'map') return [];
-  return node.entries.flatMap((entry) =>
-    entry.name === 'cites' || entry.name === 'covers'
-      ? items(entry.value).flatMap((item) => {
-          const id = wordOf(item);
-          return id ? [{ id, at: item.at, by }] : [];
-        })
-      : citationsIn(entry.value, entry),
-  );
+export function citationsIn(node: DocNode, by?: DocEntry, found: Citation[] = []): Citation[] {
+  if (node.kind === 'list') for (const item of node.items) citationsIn(item, by, found);
+  if (node.kind !== 'map') return found;
+  for (const entry of node.entries) {
+    if (entry.name !== 'cites' && entry.name !== 'covers') citationsIn(entry.value, entry, found);
+    else
+      for (const item of items(entry.value)) {
+        const id = wordOf(item);
+        if (id) found.push({ id, at: item.at, by });
+      }
+  }
+  return found;
 }

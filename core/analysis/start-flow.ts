@@ -1,5 +1,5 @@
 import { RunFailure } from '../engine/failure.js';
-import { machineOf, type Scenario } from '../engine/program.js';
+import { type Scenario, stillMachineOf } from '../engine/program.js';
 import type { Expr } from '../language/program.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
@@ -14,7 +14,7 @@ export function checkStartFlow(scenario: Scenario, at: FileSpan, diagnostics: Di
   if (!node) return;
   const asked: Expr[] = [node.if, node.repeatWhile].flatMap((condition) => condition ?? []);
   if (asked.length === 0) return;
-  const machine = machineOf(scenario, 'plain', { bodies: [], conditions: asked });
+  const machine = stillMachineOf(scenario, asked);
   const fails = asked.find((_, i) => isFalse(machine.doors.conditions[i]));
   if (!fails) return;
   const now = found(machine, fails);

@@ -8,6 +8,8 @@ import { type Diagnostic, problem } from '../source/diagnostic.js';
  * for capitals is left to whoever reads the text.
  */
 export function titleSaid(world: World, text: MappedText): Diagnostic | undefined {
+  // Titles begin with capitals, and most texts have none.
+  if (!/[A-Z\u0080-\uffff]/.test(text.text)) return undefined;
   // What stands in quotes is read by players.
   const plain = text.text.replace(/"[^"]*"/g, (quoted) => ' '.repeat(quoted.length));
   for (const { title, name } of titledOn(world.board)) {

@@ -18,6 +18,7 @@ import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { prelude } from './runtime.js';
 import { bodyEnds, bodyFunction } from './statements.js';
+import { stillOf } from './still.js';
 import { watchedRule } from './watching.js';
 import { emitWinners } from './winners.js';
 import type { World } from './world.js';
@@ -76,7 +77,16 @@ export function compile(
   roots: readonly string[],
   extras: Extras = { bodies: [], conditions: [] },
 ): Compiled {
-  const layout = layOut(world);
+  return compileIn(layOut(world), world, form, roots, extras);
+}
+
+/** Conditions alone, of a state as it is laid out for the whole program: what is compiled can be asked, and does nothing. */
+export function compileStill(world: World, roots: readonly string[], conditions: readonly Expr[]): Compiled {
+  const still = { ...world, model: stillOf(world.model) };
+  return compileIn(layOut(world), still, 'plain', roots, { bodies: [], conditions });
+}
+
+function compileIn(layout: Layout, world: World, form: Form, roots: readonly string[], extras: Extras): Compiled {
   const e = new Emitter(world, layout, form);
   e.spots.push({ rule: undefined, at: { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 } });
   markScopes(e, extras);

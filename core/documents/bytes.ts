@@ -13,13 +13,14 @@ export function decode(
 ): { readonly file: SourceFile; readonly fault: Diagnostic | undefined } {
   if (bytes.length > limits[most]) return { file: sourceFile(path, ''), fault: tooLarge(path, most) };
   const utf16 = otherEncoding(bytes);
-  const text = utf16 ? '' : new TextDecoder('utf-8').decode(bytes);
+  const whole = utf16 ? '' : wholly(bytes);
+  const text = whole ?? new TextDecoder('utf-8').decode(bytes);
   const file = sourceFile(path, text);
   if (utf16) return { file, fault: notUtf8(file, 0, `this file is written in ${utf16}`) };
-  const invalid = invalidByte(bytes);
-  if (invalid >= 0) {
+  if (whole === undefined) {
     // A character that is cut off at the end of what is fine is the one that is wrong.
-    const offset = new TextDecoder('utf-8').decode(bytes.subarray(0, invalid), { stream: true }).length;
+    const fine = bytes.subarray(0, invalidByte(bytes));
+    const offset = new TextDecoder('utf-8').decode(fine, { stream: true }).length;
     return { file, fault: notUtf8(file, offset, 'a byte here is not text in UTF-8') };
   }
   const control = controlCharacter(text);
@@ -80,21 +81,27 @@ function otherEncoding(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The place of the first byte that is not UTF-8, or -1. */
-function invalidByte(bytes: Uint8Array): number {
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes as text, where all of them are UTF-8. */
+function wholly(bytes: Uint8Array): string | undefined {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return -1;
+    return strict.decode(bytes);
   } catch {
-    let [low, high] = [0, bytes.length];
-    // The longest beginning that is fine, or only cut inside a character: `stream` allows the latter.
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (beginsWell(bytes.subarray(0, middle))) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return undefined;
   }
+}
+
+/** The place of the first byte that is not UTF-8, where there is one. */
+function invalidByte(bytes: Uint8Array): number {
+  let [low, high] = [0, bytes.length];
+  // The longest beginning that is fine, or only cut inside a character: `stream` allows the latter.
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (beginsWell(bytes.subarray(0, middle))) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function beginsWell(bytes: Uint8Array): boolean {

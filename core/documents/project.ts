@@ -45,6 +45,7 @@ export interface ProjectModule {
 export class Project {
   readonly modules: readonly ProjectModule[];
   private readonly byName: ReadonlyMap<string, ProjectModule>;
+  private readonly needed = new Map<ProjectDocument, readonly ProjectModule[]>();
 
   constructor(
     /** All documents, used ones first. */
@@ -72,7 +73,13 @@ export class Project {
   }
 
   /** The modules a document needs, itself included and those of its board and scenario too; used ones first. */
-  modulesFor(document: ProjectDocument): ProjectModule[] {
+  modulesFor(document: ProjectDocument): readonly ProjectModule[] {
+    const needed = this.needed.get(document) ?? this.neededBy(document);
+    this.needed.set(document, needed);
+    return needed;
+  }
+
+  private neededBy(document: ProjectDocument): readonly ProjectModule[] {
     const seen = new Set<ProjectDocument>();
     const visit = (doc: ProjectDocument) => {
       if (seen.has(doc)) return;

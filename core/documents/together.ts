@@ -73,23 +73,26 @@ function check(
   map: DocMap,
   diagnostics: Diagnostics,
 ): void {
-  const given = map.entries.filter((entry) => keys.includes(entry.name));
-  const [first, second] = given;
-  const at = key?.at ?? map.entries[0]?.key.at ?? map.at;
-  const list = keys
-    .map((name) => `\`${name}:\``)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' or $1');
-  if (!first && needed && !(unless !== undefined && map.get(unless)))
-    diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${list}`, at));
+  const [first, second] = map.entries.filter((entry) => keys.includes(entry.name));
+  if (!first && needed && !(unless !== undefined && map.get(unless))) {
+    const at = key?.at ?? map.entries[0]?.key.at ?? map.at;
+    diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${listed(keys)}`, at));
+  }
   if (first && second && !both) {
     diagnostics.add(
       problem('BK0210', `\`${first.name}\` and \`${second.name}\` do not go together`, second.key.at, {
         related: [{ at: first.key.at, label: 'or this' }],
-        help: `write only one of ${list}`,
+        help: `write only one of ${listed(keys)}`,
       }),
     );
   }
+}
+
+function listed(keys: readonly string[]): string {
+  return keys
+    .map((name) => `\`${name}:\``)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
 }
 
 function whole(tree: DocMap, kind: DocumentKind) {

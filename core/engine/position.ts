@@ -112,9 +112,14 @@ class Reader {
   }
   private readonly propertyNames = new Map<Kind, ReadonlySet<string>>();
 
-  private names(universe: Universe): string[] {
-    return Array.from({ length: this.world.counts[universe] }, (_, id) => nameOf(this.world, universe, id));
+  private names(universe: Universe): readonly string[] {
+    const names =
+      this.known.get(universe) ??
+      Array.from({ length: this.world.counts[universe] }, (_, id) => nameOf(this.world, universe, id));
+    this.known.set(universe, names);
+    return names;
   }
+  private readonly known = new Map<Universe, readonly string[]>();
 
   private find(universe: Universe, name: string, at: DocNode): number | undefined {
     if (universe === 'card') return this.cards.named(name, at);

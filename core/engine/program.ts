@@ -1,12 +1,12 @@
 import { type Board, buildBoard } from '../board/index.js';
-import { compile, type Extras } from '../compile/compile.js';
+import { compile, compileStill, type Extras } from '../compile/compile.js';
 import type { Form } from '../compile/emitter.js';
 import type { World } from '../compile/world.js';
 import type { DocMap, DocNode } from '../documents/tree.js';
 import { checkProgram } from '../language/check.js';
 import { ownMetrics } from '../language/declare-metrics.js';
 import type { Model } from '../language/model.js';
-import type { Metric } from '../language/program.js';
+import type { Expr, Metric } from '../language/program.js';
 import { entries, field, type ModuleSource, numberOf, scalar, section, wordOf } from '../language/reading.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
@@ -32,8 +32,16 @@ export interface Scenario {
   readonly reconstructed: readonly string[];
 }
 
+const known = new WeakMap<readonly ModuleSource[], Variants>();
+
 /** Facts of the module documents that matter once a board is there. */
 export function variantsOf(modules: readonly ModuleSource[]): Variants {
+  const variants = known.get(modules) ?? gatherVariants(modules);
+  known.set(modules, variants);
+  return variants;
+}
+
+function gatherVariants(modules: readonly ModuleSource[]): Variants {
   const variants = modules.flatMap((m) =>
     section(m, 'variants').map((e) => ({
       name: e.name,
@@ -189,6 +197,11 @@ function playedRoots(scenario: Scenario): string[] {
   visit(first);
   const { at = first, within } = scenario.position;
   return inside.has(at) && (within?.place ?? 1) === 1 ? [first] : [first, ...others];
+}
+
+/** A machine that does nothing: it is asked, in the order they are given, whether conditions hold as the scenario begins. */
+export function stillMachineOf(scenario: Scenario, conditions: readonly Expr[]): Machine {
+  return new Machine(compileStill(scenario.world, playedRoots(scenario), conditions), scenario.position);
 }
 
 /** A machine of a scenario in one of the compiled forms. */

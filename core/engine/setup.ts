@@ -1,16 +1,13 @@
 import type { Board } from '../board/board.js';
-import { shiftingOf } from '../compile/shifting.js';
-import { type Nearness, nearness, type World } from '../compile/world.js';
+import type { World } from '../compile/world.js';
 import type { DocNode } from '../documents/tree.js';
-import { listed } from '../language/body.js';
 import { optionValue } from '../language/declare-options.js';
 import type { Model } from '../language/model.js';
 import { entries, field, numberOf, scalar, wordOf } from '../language/reading.js';
-import { ancestry, isKindOf, type Kind, type OptionDeclaration, type Universe } from '../language/types.js';
+import type { Kind, OptionDeclaration, Universe } from '../language/types.js';
 import type { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
-import { nearestName } from '../source/nearest.js';
-import { floorNames, tilesOn, withSpares } from './setup-tiles.js';
+import { groundOf, namesLike, nearnessOn } from './ground.js';
 
 /** What a scenario (or a rule test, or the command line) chooses. */
 export interface Choices {
@@ -83,52 +80,17 @@ export function setUp(
   variants: Variants,
   diagnostics: Diagnostics,
 ): World | undefined {
-  const tiles = tilesOn(model, drawn, diagnostics);
-  const board = withSpares(model, tiles.board);
-  const spaceKinds = kindsOn(model, board, 'space', diagnostics);
-  const linkKinds = kindsOn(model, board, 'link', diagnostics);
-  const before = diagnostics.list.length;
-  for (const lost of board.lostLinks)
-    if (lost.kind !== undefined) kindNamed(model, lost.kind, 'link', lost.kindAt, diagnostics);
-  for (const place of model.places.all) {
-    const space = board.spaces.findIndex((s) => s.id === place.name);
-    const kind = spaceKinds[space];
-    if (space < 0)
-      diagnostics.add({
-        code: 'BK0901',
-        severity: 'error',
-        message: `the board has no space called "${place.name}", which ${place.module} needs`,
-        at: board.span,
-        ...namesLike(
-          'its spaces',
-          place.name,
-          board.spaces.map((s) => s.id),
-        ),
-      });
-    else if (kind && !isKindOf(kind, place.kind))
-      diagnostics.add({
-        code: 'BK0901',
-        severity: 'error',
-        message: `${place.name} is a ${kind.name}, ${place.module} needs a ${place.kind.name}`,
-        at: board.spaces[space]?.span,
-      });
-  }
-  // Without any kind of space or link, or a place that rules speak of, nothing more can be said; the rest is checked all the same.
-  const lacksKinds =
-    diagnostics.list.slice(before).some((d) => d.severity === 'error') ||
-    [spaceKinds, linkKinds].some((kinds) => kinds.length > 0 && kinds.every((kind) => kind === undefined));
+  const ground = groundOf(model, drawn);
+  diagnostics.list.push(...ground.found.list);
+  diagnostics.heldBack += ground.found.heldBack;
   const options = chosenOptions(model, choices, variants, diagnostics);
   checkPlayers(model, choices, diagnostics);
   const known = diagnostics.list.length;
   const pieces = piecesOf(model, choices, diagnostics);
+  const { board, tiles, cards, spaceKinds, linkKinds, shifting } = ground;
   const unsure = new Set<Universe>(board.lostLinks.length > 0 ? ['link'] : []);
   if (choices.unsure || diagnostics.list.length > known) unsure.add('piece');
-  if (lacksKinds) return undefined;
-  const cards = model.cards.all.flatMap((card) => card.copies.map((_, copy) => ({ card, copy, name: card.name })));
-  const links = linkKinds.map((kind) => kind ?? rootKind(model, 'link'));
-  const shifting = shiftingOf(board, links, tiles.board.links.length, floorNames(model), (kind) =>
-    ancestry(kind).some((k) => k.properties.some((p) => !p.printed && !p.laid)),
-  );
+  if (ground.lacksKinds) return undefined;
   return {
     model,
     board,
@@ -136,14 +98,14 @@ export function setUp(
     players: choices.players,
     pieces,
     cards,
-    spaceKinds: spaceKinds.map((kind) => kind ?? rootKind(model, 'space')),
-    linkKinds: links,
-    tiles: tiles.tiles,
+    spaceKinds,
+    linkKinds,
+    tiles,
     unsure,
     counts: {
       space: board.spaces.length,
       link: board.links.length,
-      tile: tiles.tiles.length,
+      tile: tiles.length,
       piece: pieces.length,
       card: cards.length,
       player: choices.players,
@@ -151,17 +113,6 @@ export function setUp(
     near: nearnessOn(board, variants.oneWayLinks),
     ...(shifting && { shifting }),
   };
-}
-
-const nearnesses = new WeakMap<Board, Map<string, Nearness>>();
-
-/** Who is beside whom on a board, found out once: the tests of a module stand on the same one. */
-function nearnessOn(board: Board, oneWayLinks: readonly string[]): Nearness {
-  const known = nearnesses.get(board) ?? new Map<string, Nearness>();
-  const key = oneWayLinks.join(' ');
-  const near = known.get(key) ?? nearness(board, (kind) => oneWayLinks.includes(kind));
-  nearnesses.set(board, known.set(key, near));
-  return near;
 }
 
 /** Facts of module documents that only matter once a board is there. */
@@ -173,84 +124,6 @@ export interface Variants {
     readonly at: FileSpan;
   }[];
   readonly oneWayLinks: readonly string[];
-}
-
-/** The nearest name, or those there are. */
-function namesLike(what: string, name: string, known: readonly string[]): { suggestion?: string; help?: string } {
-  const suggestion = nearestName(name, known);
-  return suggestion ? { suggestion } : listed(what, known);
-}
-
-/** The kind of everything on the board; where none is declared at all, that is told once. */
-function kindsOn(
-  model: Model,
-  board: Board,
-  universe: 'space' | 'link',
-  diagnostics: Diagnostics,
-): (Kind | undefined)[] {
-  const things = universe === 'space' ? board.spaces : board.links;
-  const declared = model.kinds.all.some((k) => k.universe === universe && k.module !== '');
-  if (declared || things.length === 0) {
-    const kinds = new Map<string, Kind>();
-    return things.map(({ kind: name, kindAt }) => {
-      const kind = kinds.get(name) ?? kindNamed(model, name, universe, kindAt, diagnostics);
-      if (kind) kinds.set(name, kind);
-      return kind;
-    });
-  }
-  diagnostics.add({
-    code: 'BK0901',
-    severity: 'error',
-    message: `no module of this board declares a kind of ${universe}`,
-    at: things[0]?.kindAt ?? board.span,
-    help: `a module declares them under \`${universe}s:\``,
-  });
-  diagnostics.heldBack += things.length - 1;
-  return things.map(() => undefined);
-}
-
-/** What something of an unknown kind is at least. */
-function rootKind(model: Model, universe: 'space' | 'link'): Kind {
-  const root = model.kinds.find(universe, new Set(['']));
-  if (!root) throw new Error(`no kind of ${universe} at all`);
-  return root;
-}
-
-export function kindNamed(
-  model: Model,
-  name: string,
-  universe: 'space' | 'link',
-  at: FileSpan,
-  diagnostics: Diagnostics,
-): Kind | undefined {
-  if (name === '') return onlyKind(model, universe, at, diagnostics);
-  const kind = model.kinds.find(name, new Set(model.modules)) ?? undefined;
-  if (kind?.universe === universe) return kind;
-  const known = model.kinds.all.filter((k) => k.universe === universe && k.module !== '').map((k) => k.name);
-  diagnostics.add({
-    code: 'BK0608',
-    severity: 'error',
-    message: `there is no kind of ${universe} called "${name}"`,
-    at,
-    ...(/\p{L}/u.test(name)
-      ? namesLike(`kinds of ${universe}`, name, known)
-      : { help: `signs do not say what it is: write one of ${known.join(', ')} there` }),
-  });
-  return undefined;
-}
-
-/** A board need not name the kind of its spaces where there is only one. */
-function onlyKind(model: Model, universe: 'space' | 'link', at: FileSpan, diagnostics: Diagnostics): Kind | undefined {
-  const kinds = model.kinds.all.filter((k) => k.universe === universe && k.module !== '');
-  if (kinds.length === 1) return kinds[0];
-  diagnostics.add({
-    code: 'BK0901',
-    severity: 'error',
-    message: `this does not say what kind of ${universe} it is`,
-    at,
-    help: `kinds of ${universe}: ${kinds.map((k) => k.name).join(', ')}`,
-  });
-  return undefined;
 }
 
 /** Variants set options that there are, to values that they have; also variants that no scenario asks for. */

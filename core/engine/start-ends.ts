@@ -1,7 +1,7 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { RunFailure } from './failure.js';
-import { machineOf, type Scenario } from './program.js';
+import { type Scenario, stillMachineOf } from './program.js';
 
 /**
  * Tells of ends that come at once and hold before anything is done. They are looked at only when something they speak of
@@ -12,7 +12,10 @@ export function checkStartEnds(scenario: Scenario, at: FileSpan, diagnostics: Di
     atOnce && condition && rule ? [{ condition, rule, result }] : [],
   );
   if (ends.length === 0) return;
-  const { doors } = machineOf(scenario, 'plain', { bodies: [], conditions: ends.map((end) => end.condition) });
+  const { doors } = stillMachineOf(
+    scenario,
+    ends.map((end) => end.condition),
+  );
   ends.forEach(({ rule, result }, i) => {
     if (!holds(doors.conditions[i])) return;
     diagnostics.add(

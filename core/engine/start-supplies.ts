@@ -8,8 +8,12 @@ import type { Position } from './initial.js';
 export function checkSupplies(world: World, { values }: Pick<Position, 'values'>, diagnostics: Diagnostics): void {
   for (const supply of world.model.supplies.all) {
     let used = 0;
-    for (const property of world.model.properties.filter((p) => p.supply === supply)) {
-      const said = new Map(values.filter((v) => v.property === property).map((v) => [v.thing, v.value]));
+    for (const property of world.model.properties) {
+      if (property.supply !== supply) continue;
+      const said = new Map<number, number>();
+      for (const v of values) if (v.property === property) said.set(v.thing, v.value);
+      // Nothing of it lies anywhere, as of most.
+      if (said.size === 0 && property.starts <= 0) continue;
       kindsOf(world, property.kind.universe).forEach((kind, thing) => {
         if (!isKindOf(kind, property.kind)) return;
         const value = said.get(thing) ?? property.starts;

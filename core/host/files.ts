@@ -80,7 +80,7 @@ function stampOf(path: string): string | undefined {
 
 function real(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }

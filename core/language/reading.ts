@@ -79,12 +79,29 @@ export function fullName(module: ModuleSource, entry: DocEntry): string {
 /** What was read of texts: a text that stays while others around it are changed is read once. */
 const readings = new WeakMap<MappedText, Map<TextKind, Parsed<TextKind>>>();
 
+/**
+ * What was read of short texts, wherever they stand: a tree knows only places in its own text, and of what rule tests say
+ * more than half was said before.
+ */
+const alike = new Map<string, Parsed<TextKind>>();
+const MOST_ALIKE = 10_000;
+const SHORT = 100;
+
 function read<K extends TextKind>(kind: K, text: MappedText): Parsed<K> {
   const known = readings.get(text) ?? new Map<TextKind, Parsed<TextKind>>();
   readings.set(text, known);
-  const found = known.get(kind) ?? (parse(kind, text.text) as Parsed<TextKind>);
+  const found = known.get(kind) ?? readAlike(kind, text.text);
   known.set(kind, found);
   return found as Parsed<K>;
+}
+
+function readAlike(kind: TextKind, text: string): Parsed<TextKind> {
+  if (text.length > SHORT) return parse(kind, text);
+  const key = `${kind} ${text}`;
+  const found = alike.get(key) ?? parse(kind, text);
+  if (alike.size >= MOST_ALIKE) alike.clear();
+  alike.set(key, found);
+  return found;
 }
 
 /** Parses a text and reports its faults where they stand. */

@@ -21,7 +21,7 @@ export interface Position {
 
 export function sourceFile(path: string, text: string): SourceFile {
   const lines = [0];
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) === 10) lines.push(i + 1);
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) lines.push(end + 1);
   return { path, text, lines };
 }
 

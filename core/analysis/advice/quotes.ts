@@ -17,22 +17,22 @@ const known = new WeakMap<DocMap, readonly Diagnostic[]>();
 
 function quotedIn(tree: DocMap): Diagnostic[] {
   const found: Diagnostic[] = [];
-  for (const { node, key } of textsIn(tree, '')) {
+  eachText(tree, '', (node, key) => {
     const inside = WHOLE.exec(node.text.text.trim())?.groups?.inside;
     const written = node.at.file.text.slice(node.at.start, node.at.end);
     // In straight quotes, or after a `|`, they are meant.
-    if (inside === undefined || written !== node.text.text) continue;
+    if (inside === undefined || written !== node.text.text) return;
     found.push(
       problem('BK1016', 'the curly quotes around this text belong to it, and are shown wherever it is', node.at, {
         help: `take them out, or write straight ones: \`${key === '' ? '' : `${key}: `}"${inside}"\``,
       }),
     );
-  }
+  });
   return found;
 }
 
-function* textsIn(node: DocNode, key: string): Generator<{ readonly node: DocScalar; readonly key: string }> {
-  if (node.kind === 'scalar') yield { node, key };
-  else if (node.kind === 'list') for (const item of node.items) yield* textsIn(item, '');
-  else for (const entry of node.entries) yield* textsIn(entry.value, entry.name);
+function eachText(node: DocNode, key: string, look: (text: DocScalar, key: string) => void): void {
+  if (node.kind === 'scalar') look(node, key);
+  else if (node.kind === 'list') for (const item of node.items) eachText(item, '', look);
+  else for (const entry of node.entries) eachText(entry.value, entry.name, look);
 }

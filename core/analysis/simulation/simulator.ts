@@ -14,6 +14,7 @@ import {
   type CountTally,
   emptyTally,
   less,
+  MOST_NAMED,
   more,
   type NumberTally,
   type PlaceTally,
@@ -103,7 +104,7 @@ export class Simulator {
       machine.doors.begin(0);
       tally.broken++;
       const rule = machine.compiled.spots[error.spot]?.rule?.key;
-      tally.brokenRuns.push({ run, step: steps, reason: error.reason, rule });
+      if (tally.brokenRuns.length < MOST_NAMED) tally.brokenRuns.push({ run, step: steps, reason: error.reason, rule });
       this.usage(tally);
       return;
     }

@@ -78,7 +78,7 @@ export interface Tally {
 }
 
 /** How many runs that broke off are told by their numbers. */
-const MOST_NAMED = 20;
+export const MOST_NAMED = 20;
 
 const places = (n: number): PlaceTally => ({
   runs: new Float64Array(n),

@@ -15,7 +15,7 @@ describe('the interval of a share', () => {
     [10, 10, 0.7225, 1],
     [5, 10, 0.2366, 0.7634],
     [1, 29, 0.0061, 0.1718],
-    [263, 1000, 0.2366, 0.2912],
+    [263, 1000, 0.23666, 0.29117],
   ])('of %i in %i is Wilson’s', (times, n, low, high) => {
     const share = shareOf(times, n);
     expect(share?.value).toBe(times / n);

@@ -70,7 +70,7 @@ function looked(scenario: Scenario, run: number) {
   let bursts = 0;
   for (const record of traced.play()) {
     steps++;
-    bursts += record.events.filter((e) => e.event === 'rule' && e.rule.name === 'burst').length;
+    bursts += record.events.filter((e) => e.event === 'enter' && e.rule.name === 'burst').length;
     clock += record.events
       .filter((e) => e.event === 'step')
       .flatMap((e) => e.nodes)
