@@ -199,6 +199,8 @@ class Watcher {
   private readonly sizes: number[];
   private readonly seen: Record<Clock, number> = { step: 0, turn: 0, round: 0, activation: 0 };
   private readonly meter: Meter;
+  /** The clocks that something is observed by. */
+  private readonly ticking: readonly Clock[];
   private readonly byClock: Readonly<Record<Clock, readonly number[]>>;
   /** The numbers that stand for words of the vocabulary. */
   private readonly shared: readonly number[];
@@ -231,6 +233,7 @@ class Watcher {
     const those = (test: (o: Observable) => boolean): number[] => numbers.flatMap((o, i) => (test(o) ? [i] : []));
     const of = (clock: Clock) => those((o) => o.clock === clock);
     this.byClock = { step: of('step'), turn: of('turn'), round: of('round'), activation: of('activation') };
+    this.ticking = clocks.filter((c) => c === observed.clock || this.byClock[c].length > 0);
     this.shared = those((o) => o.sort !== 'metric');
     const bytes = () => observed.sets.map(({ universe }) => new Uint8Array(counts[universe as 'space'] ?? 0));
     [this.members, this.before, this.ever] = [bytes(), bytes(), bytes()];
@@ -263,14 +266,15 @@ class Watcher {
 
   step(steps: number): void {
     const { seen, machine, left, least } = this;
-    const { clock: main, clocks } = this.observed;
+    const { ticking } = this;
+    const { clock: main } = this.observed;
     for (let i = 0; i < left.length; i++) {
       const now = machine.state[(left[i] as Left).slot] as number;
       if (now < (least[i] as number)) least[i] = now;
     }
     let ticked = false;
-    for (let k = 0; k < clocks.length; k++) {
-      const clock = clocks[k] as Clock;
+    for (let k = 0; k < ticking.length; k++) {
+      const clock = ticking[k] as Clock;
       const now = clock === 'step' ? steps : this.meter.of(clock);
       if (now === seen[clock]) continue;
       seen[clock] = now;
