@@ -179,7 +179,12 @@ function seeds({ seeds }: SimulationResult): string[] {
     const seed = seeds[key];
     return seed === undefined ? [] : [[titles[key], `--seed ${seed}`]];
   });
-  return rows.length === 0 ? [] : columns(['Runs worth seeing', 'with `bulkhead run`'], rows, 0);
+  if (rows.length === 0) return [];
+  const width = Math.max(...rows.map(([title]) => (title ?? '').length));
+  return [
+    'Runs worth seeing with `bulkhead run`',
+    ...rows.map(([title = '', seed]) => `  ${title.padEnd(width)}  ${seed}`),
+  ];
 }
 
 function broken({ broken }: SimulationResult, width: number): string[] {

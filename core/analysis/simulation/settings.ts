@@ -3,7 +3,7 @@ import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt } from '../.
 import type { DocEntry, DocMap, DocNode } from '../../documents/tree.js';
 import type { ScenarioSource } from '../../engine/program.js';
 import type { Choices } from '../../engine/setup.js';
-import { entries, field, type ModuleSource, section } from '../../language/reading.js';
+import { entries, field, items, type ModuleSource, numberOf, section } from '../../language/reading.js';
 import { type Diagnostics, problem } from '../../source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../source/file.js';
 import { nearestName } from '../../source/nearest.js';
@@ -135,15 +135,25 @@ function cards(source: ScenarioSource, name: string, said: Said, to: Diagnostics
     );
     return source;
   }
-  const copies = field(card.entry.value, 'copies');
-  return replaced(source, card.entry.value, withEntry(card.entry.value, 'copies', said, copies));
+  return replaced(source, card.entry.value, withCopies(card.entry.value, said));
 }
 
-/** A map with the entry of one key given or written over. */
-function withEntry(map: DocNode, name: string, said: Said, before: DocNode | undefined): DocNode {
-  const own: readonly DocEntry[] = entries(map).filter((entry) => entry.value !== before);
-  const key = scalarNode(name, textAt(said.path.file, name, 0));
-  return mapNode([...own, entryOf(key, said.value())], map.at);
+/** A card with so many copies. What is printed on each copy goes round: a tenth of nine is as the first. */
+function withCopies(card: DocNode, said: Said): DocNode {
+  const before = field(card, 'copies');
+  const count = Number(said.text);
+  const lists = entries(card).filter(({ value }) => value.kind === 'list');
+  const copies = numberOf(before) ?? Math.max(1, ...lists.map(({ value }) => items(value).length));
+  const own = entries(card)
+    .filter(({ value }) => value !== before)
+    .map((entry) => {
+      const printed = items(entry.value);
+      if (entry.value.kind !== 'list' || printed.length !== copies || copies === 1) return entry;
+      const now = Array.from({ length: count }, (_, i) => printed[i % copies] as DocNode);
+      return entryOf(entry.key, listNode(now, entry.value.at));
+    });
+  const key = scalarNode('copies', textAt(said.path.file, 'copies', 0));
+  return mapNode([...own, entryOf(key, said.value())], card.at);
 }
 
 /** A rule, replacement, procedure or card that does nothing. */
@@ -162,7 +172,7 @@ function ruleOff(source: ScenarioSource, name: string, said: Said, to: Diagnosti
       : {
           suggestion: nearestName(
             name,
-            all.map(({ key }) => key),
+            all.map(({ key, entry }) => (name.includes('/') ? key : nameIn(entry))),
           ),
         };
     to.add(problem('BK0601', message, said.path, help));
