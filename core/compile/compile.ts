@@ -101,7 +101,7 @@ function compileIn(layout: Layout, world: World, form: Form, roots: readonly str
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
   extras.values?.forEach((v, i) => e.add(`function z${i}(){return ${expr(e, v)};}`));
-  extras.sets?.forEach((s, i) => e.add(`function SET${i}(o){${loop(e, s, (v) => `o[${v}]=1;`)}}`));
+  extras.sets?.forEach((s, i) => e.add(`function SET${i}(o){let n=0;${loop(e, s, (v) => `o[n++]=${v};`)}return n;}`));
   emitOrders(e, extras.orders ?? []);
   world.model.invariants.forEach((x, i) => e.add(`function never${i}(){return ${test(e, x.condition)};}`));
   emitWinners(e);
@@ -306,7 +306,7 @@ searching(on){searching=on;},wins:WINS,mayEnd:MAYEND,left:LEFT,
 mark(){return [kp,rp,nest,deep,hold,HELD.length,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}];},
 back(m){let h=0;[kp,rp,nest,deep,hold,h,lt,chains,wn,budget,SPOT${[...e.usedScopes].map((i) => `,sc${i}`).join('')}]=m;HELD.length=h;},
 bodies:${list('x', extras.bodies.length)},conditions:${asking('y', extras.conditions.length)},values:${asking('z', extras.values?.length ?? 0)},nevers:${asking('never', model.invariants.length)},
-sets:[${(extras.sets ?? []).map((_, i) => `(o)=>{budget=1000000;SET${i}(o);}`).join(',')}],${e.metered ? 'changes(){return mc;},' : ''}
+sets:[${(extras.sets ?? []).map((_, i) => `(o)=>{budget=1000000;return SET${i}(o);}`).join(',')}],${e.metered ? 'changes(){return mc;},' : ''}
 ${extras.orders?.length ? `orders:${list('od', extras.orders.length)},${extras.orders.some((o) => o.on === 'action') ? 'found:OUT,' : ''}` : ''}
 actions:[${model.actions.map((a) => `{may:may${a.index},do:do${a.index},try:try${a.index},perform:perform${a.index}}`).join(',')}],
 looks:[${looks.join(',')}],allow(b){budget=b;},

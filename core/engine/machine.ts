@@ -51,8 +51,8 @@ interface Doors {
   readonly bodies: readonly (() => number)[];
   readonly conditions: readonly (() => boolean)[];
   readonly values: readonly (() => number)[];
-  /** Puts a 1 at the number of each thing of a set. */
-  readonly sets: readonly ((into: Uint8Array) => void)[];
+  /** Writes the numbers of the things of a set, in board order; how many there are. */
+  readonly sets: readonly ((into: Int32Array) => number)[];
   readonly nevers: readonly (() => boolean)[];
   /** Whether a standing order fits, a choice the thing that is given; of an action the answers then stand in `found`. */
   readonly orders?: readonly ((thing?: number) => boolean)[];

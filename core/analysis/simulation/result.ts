@@ -6,8 +6,9 @@ import { type Distribution, momentsOf, quantile, sizeOf, sorted } from './distri
 import { type Estimate, meanOf, shareOf } from './intervals.js';
 import { type Measured, sharedMetrics } from './metrics.js';
 import type { Clock, Observed } from './observed.js';
-import { MOST_TICKS, type Plan } from './simulator.js';
+import type { Plan } from './simulator.js';
 import { atTick, type CountTally, type NumberTally, type Tally } from './tally.js';
+import { MOST_TICKS } from './watcher.js';
 
 /** How something is distributed over runs. */
 export interface Spread {
