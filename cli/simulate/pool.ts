@@ -31,28 +31,43 @@ export function playHere(simulator: (job: number) => Simulator): Player {
   };
 }
 
+/** What a pool of threads does for us. */
+export interface Pool {
+  run(block: Block): Promise<unknown>;
+  on(event: 'error', heard: (why: Error) => void): unknown;
+  destroy(): Promise<void>;
+}
+
 /** Plays in threads of their own. */
 export async function playInThreads(jobs: readonly Job[], threads: number): Promise<Player> {
   const { Piscina } = await import('piscina');
-  const pool = new Piscina({ ...worker(), name: 'play', workerData: jobs, minThreads: threads, maxThreads: threads });
-  // A thread that dies is told by the block it had, and the pool makes another; one that cannot even begin had none.
+  const size = { minThreads: threads, maxThreads: threads };
+  return playBy(new Piscina({ ...worker(), name: 'play', workerData: jobs, ...size }), threads);
+}
+
+/** A block whose thread died is played again by another, which the pool makes; threads that cannot even begin are no use. */
+export function playBy(pool: Pool, threads: number): Player {
   let dead = 0;
-  let giveUp: (why: Error) => void = () => {};
-  const failed = new Promise<never>((_, refuse) => {
-    giveUp = refuse;
+  const pending = new Set<(why: Error) => void>();
+  pool.on('error', (why) => {
+    if (++dead > TRIES * threads) for (const refuse of pending) refuse(why);
   });
-  failed.catch(() => {});
-  pool.on('error', (why: Error) => {
-    if (++dead > TRIES * threads) giveUp(why);
-  });
+  const once = (block: Block): Promise<Tally> =>
+    new Promise((done, refuse) => {
+      pending.add(refuse);
+      pool
+        .run(block)
+        .then((tally) => done(tally as Tally), refuse)
+        .finally(() => pending.delete(refuse));
+    });
   const run = async (block: Block): Promise<Tally> => {
     for (let tried = 1; ; tried++) {
       try {
-        const tally = (await Promise.race([pool.run(block), failed])) as Tally;
+        const tally = await once(block);
         dead = 0;
         return tally;
       } catch (error) {
-        if (tried === TRIES) throw error;
+        if (tried === TRIES || dead > TRIES * threads) throw error;
       }
     }
   };
