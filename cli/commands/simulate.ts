@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { resultOf, type SimulationResult } from '../../core/analysis/simulation/result.js';
-import { Diagnostics, problem } from '../../core/source/diagnostic.js';
+import type { Simulator } from '../../core/analysis/simulation/simulator.js';
+import { type Diagnostic, Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { simulationText } from '../../core/view/simulation-text.js';
 import { Exit, InputError } from '../fail.js';
@@ -43,7 +44,22 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
     tell({ list: problems, heldBack: 0 }, streams);
     return Exit.problems;
   }
-  return partial ? Exit.interrupted : Exit.fine;
+  const faults = results.flatMap(metricFaults);
+  tell({ list: faults, heldBack: 0 }, streams);
+  return faults.length > 0 ? Exit.problems : partial ? Exit.interrupted : Exit.fine;
+}
+
+/** A metric that cannot be worked out is a mistake in its document. */
+function metricFaults({ simulator, result }: Labelled & { readonly simulator: Simulator }): Diagnostic[] {
+  const { metrics, model } = simulator.scenario;
+  const rules = [...metrics.map(({ rule }) => rule), ...[...model.vocabulary.values()].map(({ rule }) => rule)];
+  const first = new Map(result.broken.named.map((run) => [run.metric, run] as const).reverse());
+  return rules.flatMap((rule) => {
+    const run = first.get(rule.name);
+    if (!run) return [];
+    const message = `${rule.name} cannot be worked out: ${run.why.replace(/, in the metric .*/, '')}`;
+    return [problem('BK0909', message, rule.at, { help: `seed ${run.seed} comes here again, after step ${run.step}` })];
+  });
 }
 
 export interface Labelled {

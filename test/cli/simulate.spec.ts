@@ -132,6 +132,15 @@ describe('simulate', () => {
     expect(out).toContain('--seed 7/1');
   }, 60_000);
 
+  it('tells of a metric that cannot be worked out, with its place and a seed', async () => {
+    folder.edit((text) => `${text}metrics:\n  per-fire: 12 divided by (the number of burning squares), rounded down\n`);
+    const { code, said } = await simulated(firing, '-n', '40', '--seed', '7');
+    expect(code).toBe(Exit.problems);
+    expect(said).toContain('modules/kiln/module.yaml');
+    expect(said).toMatch(/per-fire cannot be worked out: .*divi/);
+    expect(said).toMatch(/seed 7(\/\d+)? comes here again/);
+  });
+
   it('writes raw counts and a row for each run', async () => {
     const to = folder.file('out');
     const { code } = await simulated(firing, '-n', '20', '--seed', '7', '--out', to);

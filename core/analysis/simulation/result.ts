@@ -128,7 +128,10 @@ export interface SimulationResult {
   };
   /** Runs worth seeing, as seeds for \`run\`. */
   readonly seeds: Readonly<Partial<Record<'median' | 'fastestLoss' | 'narrowestWin' | 'longest', string>>>;
-  readonly broken: { readonly runs: number; readonly named: readonly { seed: string; step: number; why: string }[] };
+  readonly broken: {
+    readonly runs: number;
+    readonly named: readonly { seed: string; step: number; why: string; metric?: string }[];
+  };
 }
 
 /** A seed with the number of a run: \`run --seed 7/123\` plays it. */
@@ -221,10 +224,11 @@ export function resultOf(
     seeds: seedsOf(plan.seed, tally),
     broken: {
       runs: tally.broken,
-      named: tally.brokenRuns.map(({ run, step, reason, rule }) => ({
+      named: tally.brokenRuns.map(({ run, step, reason, rule, metric }) => ({
         seed: seedOf(plan.seed, run),
         step,
-        why: `${failureReasons[reason as keyof typeof failureReasons]}${rule === undefined ? '' : `, in ${rule}`}`,
+        why: `${failureReasons[reason as keyof typeof failureReasons]}${metric !== undefined ? `, in the metric ${metric}` : rule === undefined ? '' : `, in ${rule}`}`,
+        ...(metric !== undefined && { metric }),
       })),
     },
   };

@@ -76,28 +76,28 @@ export class Simulator {
     meter.clear();
     this.seat(key);
     machine.reset(key);
-    watcher.begin(tally);
     const { most = MOST_STEPS } = plan;
     let steps = 0;
     tally.runs++;
     try {
+      watcher.begin(tally);
       for (let over = 0; over === 0; ) {
         if (steps >= most) throw new RunFailure(9, 0, most);
         over = machine.step();
         steps++;
         watcher.step(steps);
       }
+      watcher.end();
+      this.ended(run, steps, tally);
     } catch (error) {
       if (!(error instanceof RunFailure)) throw error;
       machine.doors.begin(0);
       tally.broken++;
+      const metric = watcher.failed();
       const rule = machine.compiled.spots[error.spot]?.rule?.key;
-      if (tally.brokenRuns.length < MOST_NAMED) tally.brokenRuns.push({ run, step: steps, reason: error.reason, rule });
-      this.usage(tally);
-      return;
+      if (tally.brokenRuns.length < MOST_NAMED)
+        tally.brokenRuns.push({ run, step: steps, reason: error.reason, rule, metric });
     }
-    watcher.end();
-    this.ended(run, steps, tally);
     this.usage(tally);
   }
 

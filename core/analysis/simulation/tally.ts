@@ -45,6 +45,8 @@ export interface BrokenRun {
   readonly step: number;
   readonly reason: number;
   readonly rule: string | undefined;
+  /** What was being worked out, where it was not the run itself that broke off. */
+  readonly metric: string | undefined;
 }
 
 export interface Tally {

@@ -50,6 +50,8 @@ export class Watcher {
   private readonly shared: readonly number[];
   /** What the numbers are at this moment. */
   private readonly now: number[];
+  /** The number that is being worked out; -1 where none is. */
+  private lookedAt = -1;
   private draws = 0;
   private choices = 0;
   private touches = 0;
@@ -99,6 +101,8 @@ export class Watcher {
     this.lastChange = this.touches;
     this.tick = 0;
     for (const e of this.ever) e.fill(0);
+    // Until it was looked at there is nothing to keep of this run.
+    for (const f of this.followed) f.ticks = Number.POSITIVE_INFINITY;
     this.look();
     this.places(0);
     this.observed.numbers.forEach(({ from }, i) => {
@@ -164,6 +168,15 @@ export class Watcher {
     });
   }
 
+  /** A run broke off: it stays in what goes by ticks with what was seen last. The metric that was being worked out, if one was. */
+  failed(): string | undefined {
+    this.observed.numbers.forEach(({ clock }, i) => {
+      const { ticks, value } = this.followed[i] as Followed;
+      if (clock && ticks <= MOST_TICKS) countAt((this.tally.numbers[i] as NumberTally).series.last, ticks, value);
+    });
+    return this.observed.numbers[this.lookedAt]?.name;
+  }
+
   /** Sees what is where, and how much of it there is. */
   private look(): void {
     const { doors } = this.machine;
@@ -171,6 +184,7 @@ export class Watcher {
     for (let k = 0; k < sets.length; k++) this.sizes[k] = doors.sets[k]?.(this.members[k] as Int32Array) ?? 0;
     for (let i = 0; i < numbers.length; i++) {
       const { from } = numbers[i] as Observable;
+      this.lookedAt = i;
       this.now[i] =
         'value' in from
           ? (doors.values[from.value]?.() ?? 0)
@@ -178,6 +192,7 @@ export class Watcher {
             ? (this.sizes[from.members] ?? 0)
             : this.happened(from.rules);
     }
+    this.lookedAt = -1;
   }
 
   /** Something a clock ticks for once, whatever is observed by it: the clock of the game. */
