@@ -11,6 +11,7 @@ import { describeRules } from './line/rules.js';
 import { describeRun } from './line/run.js';
 import { describeSimulate } from './line/simulate.js';
 import { describeTest } from './line/test.js';
+import { describeVerify } from './line/verify.js';
 import type { Streams } from './streams.js';
 import { version } from './version.js';
 
@@ -60,6 +61,7 @@ export function describeProgram(line: Line): Command {
   describeRun(program, line);
   describePlay(program, line);
   describeSimulate(program, line);
+  describeVerify(program, line);
   describeRender(program, line);
   describeExplain(program, line);
   describeTest(program, line);

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { resultOf, type SimulationResult } from '../../core/analysis/simulation/result.js';
 import type { Simulator } from '../../core/analysis/simulation/simulator.js';
+import type { Scenario } from '../../core/engine/program.js';
+import { sourceOf } from '../../core/engine/sources.js';
 import { type Diagnostic, Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { simulationText } from '../../core/view/simulation-text.js';
@@ -8,7 +10,9 @@ import { Exit, InputError } from '../fail.js';
 import type { SimulateArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
 import { refuseLog } from '../loading/not-a-log.js';
-import { sourcesOf } from '../simulate/job.js';
+import { seeThatCanBeWritten } from '../run/log-file.js';
+import { wordsAgain } from '../simulate/again.js';
+import { type Sources, sourcesOf } from '../simulate/job.js';
 import { seeThatFolderIsFree, writeOut } from '../simulate/out.js';
 import { simulate as playAll } from '../simulate/runs.js';
 import { variations } from '../simulate/variations.js';
@@ -19,6 +23,7 @@ import { version } from '../version.js';
 export async function simulate(args: SimulateArguments, streams: Streams): Promise<number> {
   refuseLog(args.scenario);
   if (args.out !== undefined) seeThatFolderIsFree(args.out, args.force);
+  if (args.html !== undefined) seeThatCanBeWritten('report', args.html, args.force);
   const sources = sourcesOf(args.of === undefined ? [args.scenario] : [args.of, args.scenario]);
   if (sources.project.entries.length > (args.of === undefined ? 1 : 2))
     throw new InputError(`${args.scenario} is a folder`, 'Name the file of one scenario in it.');
@@ -35,7 +40,15 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   const results = cells.flatMap(({ label, scenario, job }, i) => {
     const [simulator, tally] = [simulators[i], tallies[i]];
     if (!simulator || !tally) return [];
-    return [{ label, simulator, tally, result: resultOf(scenario, job.plan, simulator.observed, tally, { partial }) }];
+    return [
+      {
+        label,
+        scenario,
+        simulator,
+        tally,
+        result: resultOf(scenario, job.plan, simulator.observed, tally, { partial }),
+      },
+    ];
   });
   report(results, args, streams);
   const fault = args.out === undefined ? undefined : await writeOut(args.out, results);
@@ -44,6 +57,8 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
     tell({ list: problems, heldBack: 0 }, streams);
     return Exit.problems;
   }
+  if (args.html !== undefined && !(await pageWritten(args.html, args, seed, results, sources, streams)))
+    return Exit.problems;
   const faults = results.flatMap(metricFaults);
   tell({ list: faults, heldBack: 0 }, streams);
   return faults.length > 0 ? Exit.problems : partial ? Exit.interrupted : Exit.fine;
@@ -60,6 +75,29 @@ function metricFaults({ simulator, result }: Labelled & { readonly simulator: Si
     const message = `${rule.name} cannot be worked out: ${run.why.replace(/, in the metric .*/, '')}`;
     return [problem('BK0909', message, rule.at, { help: `seed ${run.seed} comes here again, after step ${run.step}` })];
   });
+}
+
+/** The page of `--html`; false where it could not be written, after that was told. */
+async function pageWritten(
+  path: string,
+  args: SimulateArguments,
+  seed: string,
+  results: readonly (Labelled & { readonly scenario: Scenario })[],
+  { project }: Sources,
+  streams: Streams,
+): Promise<boolean> {
+  const [only, ...others] = results;
+  const [document] = project.entries;
+  // Stopped before the first run was made.
+  if (!only || !document) return true;
+  const { modules } = sourceOf(project, document);
+  const reported = results.map(({ label, result, scenario }) => ({ label, result, board: { scenario, modules } }));
+  const made = only.result.partial && others.length === 0 ? only.result.runs : undefined;
+  const { writeReport } = await import('../report/write.js');
+  const fault = await writeReport(path, args.force, reported, wordsAgain(args, seed, made));
+  if (fault) tell({ list: [fault], heldBack: 0 }, streams);
+  else if (!args.json) streams.err(`${path}\n`);
+  return !fault;
 }
 
 export interface Labelled {

@@ -120,8 +120,18 @@ export interface SimulateArguments {
   readonly workers: number | undefined;
   /** The folder for raw counts and rows. */
   readonly out: string | undefined;
+  /** The file for a page with all of it. */
+  readonly html: string | undefined;
   /** Whether results that are there may be written over. */
   readonly force: boolean;
+  readonly json: boolean;
+}
+
+export interface VerifyArguments {
+  /** The page that tells of runs. */
+  readonly report: string;
+  /** Threads; undefined: as many as it is worth. */
+  readonly workers: number | undefined;
   readonly json: boolean;
 }
 

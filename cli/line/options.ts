@@ -258,3 +258,14 @@ function scaleNumber(text: string): number {
     throw new InvalidArgumentError(`A scale is a number from ${scales.least} to ${scales.most}.`);
   return scale;
 }
+
+/** `--workers`: how many threads play runs. */
+export function workersOption(): Option {
+  return new Option('--workers <n>', 'threads (default: as many as it is worth); the results are the same').argParser(
+    (text) => {
+      const n = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+      if (n < 1 || n > 256) throw new InvalidArgumentError('From 1 to 256 threads can work.');
+      return n;
+    },
+  );
+}

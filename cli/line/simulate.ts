@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SimulateArguments, Sweep } from './arguments.js';
 import { command, examples, type Line, refuseIdle } from './command.js';
-import { botOption, budgetOption, seedOption, variantOption } from './options.js';
+import { botOption, budgetOption, seedOption, variantOption, workersOption } from './options.js';
 
 /** What commander makes of the options. */
 interface Given
   extends Partial<
-    Pick<SimulateArguments, 'of' | 'seed' | 'budget' | 'players' | 'variant' | 'workers' | 'out' | 'force'>
+    Pick<SimulateArguments, 'of' | 'seed' | 'budget' | 'players' | 'variant' | 'workers' | 'out' | 'html' | 'force'>
   > {
   readonly runs?: number;
   readonly precision?: number;
@@ -44,12 +44,9 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
     )
     .addOption(variantOption('play a variant of the rules'))
     .addOption(new Option('--of <scenario>', 'the scenario of a position that does not name one'))
-    .addOption(
-      new Option('--workers <n>', 'threads (default: as many as it is worth); the results are the same').argParser(
-        workers,
-      ),
-    )
+    .addOption(workersOption())
     .addOption(new Option('--out <folder>', 'write raw counts and a row for each run there, as CSV and Parquet'))
+    .addOption(new Option('--html <file>', 'write a page with charts and maps of the board there'))
     .option('--force', 'write over results that are there')
     .action(async (scenario: string, given: Given) => {
       const { simulate } = await import('../commands/simulate.js');
@@ -59,6 +56,7 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
     ['bulkhead simulate night.yaml -n 100000', 'how often it is won, with its error'],
     ['bulkhead simulate night.yaml --precision 1%', 'until the win rate is so certain'],
     ['bulkhead simulate night.yaml --set reflow=off,on', 'two readings side by side'],
+    ['bulkhead simulate night.yaml --html night.html', 'a page with charts and maps of the board'],
     ['bulkhead simulate night.yaml --players 2..6 --bot orders', 'by number of players'],
   ]);
 }
@@ -71,15 +69,15 @@ function argumentsOf(scenario: string, given: Given): SimulateArguments {
     'Add --bot search.',
   );
   refuseIdle(
-    { '--force': given.force === true && given.out === undefined },
+    { '--force': given.force === true && given.out === undefined && given.html === undefined },
     'nothing is written to a file',
-    'It goes with --out.',
+    'It goes with --out or --html.',
   );
   const amount =
     given.precision === undefined ? { runs: given.runs ?? RUNS } : { precision: given.precision, most: MOST_RUNS };
   return {
     ...{ scenario, of, amount, seed, bots, budget, players, sets, variant, workers },
-    out: given.out,
+    ...{ out: given.out, html: given.html },
     force: given.force === true,
     json: given.json === true,
   };
@@ -103,12 +101,6 @@ function players(text: string): readonly number[] {
   const [a, b] = [Number(from), Number(to ?? from)];
   if (from === undefined || a > b) throw new InvalidArgumentError('From 1 to 8 may play: 4, or 2..6.');
   return Array.from({ length: b - a + 1 }, (_, i) => a + i);
-}
-
-function workers(text: string): number {
-  const n = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (n < 1 || n > 256) throw new InvalidArgumentError('From 1 to 256 threads can work.');
-  return n;
 }
 
 /** `path=a,b,c` or `path=1..6`. */

@@ -5,13 +5,13 @@ import { InputError, UsageError } from '../fail.js';
 import { whyNotWritten } from '../files/reasons.js';
 import { documentAt, writeWhole } from '../files/write.js';
 
+/** What is written besides results, and the option that asks for it. */
+const WRITTEN_BY = { log: '--log', position: '--position-out', save: '--save', report: '--html' } as const;
+
 /** Before anything is played: what was played would be lost. */
-export function seeThatCanBeWritten(what: 'log' | 'position' | 'save', path: string, force: boolean): void {
+export function seeThatCanBeWritten(what: keyof typeof WRITTEN_BY, path: string, force: boolean): void {
   if (path === '-')
-    throw new UsageError(
-      `a ${what} is written to a file, and \`-\` is none`,
-      `Name a file after --${what === 'position' ? 'position-out' : what}.`,
-    );
+    throw new UsageError(`a ${what} is written to a file, and \`-\` is none`, `Name a file after ${WRITTEN_BY[what]}.`);
   try {
     const about = statSync(path, { throwIfNoEntry: false });
     // A device or a pipe takes what it is given: nothing is lost.

@@ -31,6 +31,9 @@ export interface Picture {
   readonly legend: readonly string[];
 }
 
+/** Lays something over a board instead of what is so in its state, and says in the legend what it means. */
+export type Over = (scene: PictureScene, legend: Legend) => PictureScene;
+
 /** The board of a machine in its present state. The same state gives the same picture, on every machine. */
 export async function boardAsSvg(
   machine: Machine,
@@ -38,10 +41,12 @@ export async function boardAsSvg(
   modules: readonly ModuleSource[],
   words: PictureWords,
   options: PageOptions,
+  over?: Over,
 ): Promise<Picture | TooBig> {
   const drawing = new Drawing(modules);
-  const scene = pictureScene(machine, names, drawing);
   const legend = new Legend();
+  const found = pictureScene(machine, names, drawing);
+  const scene = over ? over(found, legend) : found;
   const fills = new Fills(scene, drawing, names, legend);
   const styles = linkStyles(scene);
   const board =
@@ -54,9 +59,9 @@ export async function boardAsSvg(
     {
       title: words.title,
       subtitle: words.subtitle,
-      notes: [...addressNote(scene), ...words.notes],
+      notes: over ? words.notes : [...addressNote(scene), ...words.notes],
       board,
-      side: sideBlocks(machine, names),
+      side: over ? [] : sideBlocks(machine, names),
       legend,
       defs: fills.defs,
     },

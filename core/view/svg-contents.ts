@@ -1,8 +1,8 @@
 /** What lies in a space or on a link: marks and pieces in rows, as large as there is room for. */
 import type { Legend } from './svg-legend.js';
 import type { Mark } from './svg-scene.js';
-import { countAt, letterAt, pipsAt, signAt } from './svg-signs.js';
-import { titled } from './svg-text.js';
+import { countAt, INK, letterAt, pipsAt, signAt } from './svg-signs.js';
+import { n, textAt, titled } from './svg-text.js';
 import { type Tokens, tokenAt } from './svg-tokens.js';
 
 export interface Area {
@@ -81,6 +81,14 @@ function drawRows(rows: readonly (readonly Item[])[], area: Area, size: number):
 }
 
 function markItem(mark: Mark, legend: Legend): Item {
+  const { figure, words } = mark;
+  if (figure)
+    return {
+      wide: true,
+      words,
+      // The place it is in has the words as its own title.
+      draw: (x, y, size) => `<g class="figure">${figureAt(figure, x, y, size)}</g>`,
+    };
   const key = legend.use('mark', mark.meaning, (x, y) => markShape(mark, x, y, 24));
   return {
     wide: mark.count !== undefined,
@@ -92,6 +100,16 @@ function markItem(mark: Mark, legend: Legend): Item {
       return titled(mark.words, markShape(mark, x - shift, y, size) + count, ` class="mark"${key}`);
     },
   };
+}
+
+/** A figure in a frame as wide as a sign with its count. */
+function figureAt({ text, fill }: NonNullable<Mark['figure']>, x: number, y: number, size: number): string {
+  const [width, height] = [size * NUMBERED, size * 0.86];
+  const face = { size: Math.round(Math.min(size * 0.56, 13) * 10) / 10, bold: true, anchor: 'middle' } as const;
+  return (
+    `<rect x="${n(x - width / 2)}" y="${n(y - height / 2)}" width="${n(width)}" height="${n(height)}" rx="4" fill="${fill}" stroke="${INK}" stroke-width="1"/>` +
+    textAt(x, y + face.size * 0.36, text, face)
+  );
 }
 
 function markShape({ sign, letter, level }: Mark, x: number, y: number, size: number): string {

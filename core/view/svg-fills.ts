@@ -39,7 +39,8 @@ export class Fills {
     return patternDefs([...this.patterns.values()]);
   }
 
-  of({ kind }: Pick<SpaceLook, 'kind'>): Fill {
+  of({ kind, tint }: Pick<SpaceLook, 'kind' | 'tint'>): Fill {
+    if (tint !== undefined) return { fill: tint, key: '', corner: () => '' };
     const pattern = this.patterns.get(kind);
     const fill = pattern === undefined ? PAPER : `url(#fill-${pattern})`;
     const sign = this.drawing.space(kind);

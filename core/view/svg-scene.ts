@@ -20,6 +20,8 @@ export interface Mark {
   /** Which of how many levels. */
   readonly level: { readonly is: number; readonly of: number } | undefined;
   readonly count: number | undefined;
+  /** What is written instead of a sign and its count, as on a map of chances, and on which colour. */
+  readonly figure?: { readonly text: string; readonly fill: string };
   /** What it means, without the count. */
   readonly meaning: string;
   readonly words: string;
@@ -37,6 +39,8 @@ export interface SpaceLook {
   readonly printed: readonly string[];
   /** On which floor it is, if the board says so; a higher rank is a later level. */
   readonly floor: { readonly name: string; readonly rank: number } | undefined;
+  /** The colour of a map, instead of what tells kinds apart. */
+  readonly tint?: string;
   readonly title: string;
 }
 

@@ -23,8 +23,8 @@ const COMMON: BuildOptions = {
 const EXTERNAL = ['@resvg/resvg-js', 'hyparquet-writer', 'piscina'];
 
 /**
- * The program: one text with every library in it, as V8 compiles it (`cli/compiled.ts`), what starts it, and what threads of
- * their own run. What only some commands need is run when they are called.
+ * The program: one text with every library in it, as V8 compiles it (`cli/compiled.ts`), what starts it, what threads of
+ * their own run, and what draws charts. What only some commands need is run when they are called.
  */
 export async function bundleProgram(outdir: string): Promise<void> {
   const program = `${outdir}/cli/program.cjs`;
@@ -40,6 +40,17 @@ export async function bundleProgram(outdir: string): Promise<void> {
       define: { 'import.meta.url': 'programUrl' },
       banner: { js: "const programUrl = require('node:url').pathToFileURL(__filename).href;" },
       external: EXTERNAL,
+    }),
+    // Charts are for pages: large, and as they are for a browser, for nothing of Node is needed to draw one as text.
+    build({
+      ...COMMON,
+      outfile: `${outdir}/cli/report/charts.cjs`,
+      entryPoints: ['cli/report/charts.ts'],
+      platform: 'browser',
+      format: 'cjs',
+      splitting: false,
+      minify: true,
+      sourcemap: false,
     }),
     build({
       ...COMMON,

@@ -1,5 +1,5 @@
 /** What many runs come to: figures with their errors, each with the clock it counts. */
-import { digestOf, optionsOf } from '../../engine/digest.js';
+import { type Digest, digestOf, optionsOf } from '../../engine/digest.js';
 import { failureReasons } from '../../engine/failure.js';
 import type { Scenario } from '../../engine/program.js';
 import { type Distribution, momentsOf, quantile, sizeOf, sorted } from './distribution.js';
@@ -93,6 +93,8 @@ export interface SimulationResult {
   readonly scenario: string;
   readonly title: string;
   readonly digest: string;
+  /** The same part by part, so that two that differ can say in what. */
+  readonly digests: Digest;
   readonly options: Readonly<Record<string, string>>;
   readonly seed: string;
   readonly players: number;
@@ -153,7 +155,7 @@ export function resultOf(
     simulation: RESULT_VERSION,
     scenario: scenario.name,
     title: scenario.title,
-    digest: digestOf(scenario).whole,
+    ...digested(scenario),
     options: optionsOf(scenario),
     seed: plan.seed,
     players: world.players,
@@ -232,6 +234,11 @@ export function resultOf(
       })),
     },
   };
+}
+
+function digested(scenario: Scenario): Pick<SimulationResult, 'digest' | 'digests'> {
+  const digests = digestOf(scenario);
+  return { digest: digests.whole, digests };
 }
 
 const NOTHING: Estimate = { value: 0, low: 0, high: 1 };

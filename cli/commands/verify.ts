@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import type { SimulationResult } from '../../core/analysis/simulation/result.js';
+import { isUntouched, type RecordedCell, recordedCell, recordIn } from '../../core/view/report/record.js';
+import { verdictOn, verdictText } from '../../core/view/report/verified.js';
+import { Exit, InputError } from '../fail.js';
+import { textOf as textIn } from '../files/folders.js';
+import type { VerifyArguments } from '../line/arguments.js';
+import { runProgram } from '../program.js';
+import type { Streams } from '../streams.js';
+import { version } from '../version.js';
+
+/** Of the form of `--json`. */
+const VERIFY_JSON_VERSION = 1;
+/** Commands that write reports. A page from elsewhere may name no other. */
+const commands = ['simulate', 'compare', 'critical'];
+/** Options that write files, or say where to. */
+const writing = /^(--(out|html|force)\b|-o)/;
+
+/** Makes the runs of a report again and says whether the figures are the same. */
+export async function verify({ report, workers, json }: VerifyArguments, streams: Streams): Promise<number> {
+  const page = textOf(report);
+  const record = recordIn(page);
+  if (typeof record === 'string') throw new InputError(...refusals[record](report));
+  const [command = ''] = record.command;
+  if (!commands.includes(command) || record.command.some((word) => writing.test(word)))
+    throw new InputError(
+      `the command of ${report} is none that a report is made by: bulkhead ${record.command.join(' ')}`,
+      'Run it yourself if you trust it.',
+    );
+  const cells = await again(
+    [...record.command, ...(workers === undefined ? [] : ['--workers', `${workers}`])],
+    streams,
+  );
+  if (typeof cells === 'number') {
+    if (cells !== Exit.interrupted)
+      streams.err(`bulkhead: the runs of ${report} cannot be made again: bulkhead ${record.command.join(' ')}\n`);
+    return cells;
+  }
+  const verdict = verdictOn(record, cells, version, isUntouched(page, record));
+  if (json) streams.out(`${JSON.stringify({ verify: VERIFY_JSON_VERSION, report, ...verdict })}\n`);
+  else streams.out(verdictText(verdict));
+  return verdict.same && verdict.untouched ? Exit.fine : Exit.problems;
+}
+
+const refusals: Record<'no report' | 'broken' | 'of another version', (path: string) => [string, string]> = {
+  'no report': (path) => [`${path} is no report`, 'A report is a page that `bulkhead simulate --html FILE` wrote.'],
+  broken: (path) => [
+    `the record in ${path} is not whole`,
+    'Its last lines say how it was made; they were cut or changed.',
+  ],
+  'of another version': (path) => [
+    `${path} was written by another version of Bulkhead, whose records have another form`,
+    'Verify it with that version: the page says which.',
+  ],
+};
+
+function textOf(path: string): string {
+  const text = textIn(path);
+  if (text === undefined)
+    throw new InputError(existsSync(path) ? `${path} cannot be read` : `there is no file ${path}`);
+  return text;
+}
+
+/** What a command makes, or the code it ended with. What it tells meanwhile is told. */
+async function again(words: readonly string[], streams: Streams): Promise<readonly RecordedCell[] | number> {
+  let text = '';
+  const out = (part: string): void => {
+    text += part;
+  };
+  const code = await runProgram([...words, '--json'], { ...streams, out, err: (told) => streams.err(told) });
+  if (code !== Exit.fine) return code;
+  const { results } = JSON.parse(text) as { results: (SimulationResult & { readonly label?: string })[] };
+  return results.map(({ label = '', ...result }) => recordedCell(label, result));
+}
