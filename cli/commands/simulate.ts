@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { resultOf, type SimulationResult } from '../../core/analysis/simulation/result.js';
-import type { Simulator } from '../../core/analysis/simulation/simulator.js';
-import type { Scenario } from '../../core/engine/program.js';
+import { comparisonOf } from '../../core/analysis/comparison/comparison.js';
+import type { Variant } from '../../core/analysis/comparison/measures.js';
 import { sourceOf } from '../../core/engine/sources.js';
 import { type Diagnostic, Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { simulationText } from '../../core/view/simulation-text.js';
+import { type Made, play } from '../compare/play.js';
 import { Exit, InputError } from '../fail.js';
 import type { SimulateArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
@@ -14,7 +14,6 @@ import { seeThatCanBeWritten } from '../run/log-file.js';
 import { wordsAgain } from '../simulate/again.js';
 import { type Sources, sourcesOf } from '../simulate/job.js';
 import { seeThatFolderIsFree, writeOut } from '../simulate/out.js';
-import { simulate as playAll } from '../simulate/runs.js';
 import { variations } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
@@ -30,26 +29,18 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   const to = new Diagnostics();
   const seed = args.seed ?? String(randomInt(2 ** 32));
   const plan = { seed, bots: args.bots, budget: args.budget, rows: args.out !== undefined };
-  const cells = sources.project.diagnostics.failed ? undefined : variations(sources, args, plan, to);
+  const [document, position] = sources.project.entries;
+  const cells =
+    document && !sources.project.diagnostics.failed
+      ? variations(sources, { ...args, document: position ?? document, of: position && document }, plan, to)
+      : undefined;
   if (!cells || to.failed) {
     tell(sources.project.diagnostics.failed ? sources.project.diagnostics : to, streams);
     return Exit.problems;
   }
   tell({ list: [...sources.project.diagnostics.list, ...to.list], heldBack: 0 }, streams);
-  const { simulators, tallies, partial } = await playAll(cells, args.amount, args.workers, streams);
-  const results = cells.flatMap(({ label, scenario, job }, i) => {
-    const [simulator, tally] = [simulators[i], tallies[i]];
-    if (!simulator || !tally) return [];
-    return [
-      {
-        label,
-        scenario,
-        simulator,
-        tally,
-        result: resultOf(scenario, job.plan, simulator.observed, tally, { partial }),
-      },
-    ];
-  });
+  const { variants, partial } = await play(cells, args.amount, args.workers, streams, plan.rows);
+  const results = variants.filter((v) => v !== undefined);
   report(results, args, streams);
   const fault = args.out === undefined ? undefined : await writeOut(args.out, results);
   if (fault !== undefined) {
@@ -65,7 +56,7 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
 }
 
 /** A metric that cannot be worked out is a mistake in its document. */
-function metricFaults({ simulator, result }: Labelled & { readonly simulator: Simulator }): Diagnostic[] {
+function metricFaults({ simulator, result }: Made): Diagnostic[] {
   const { metrics, model } = simulator.scenario;
   const rules = [...metrics.map(({ rule }) => rule), ...[...model.vocabulary.values()].map(({ rule }) => rule)];
   const first = new Map(result.broken.named.map((run) => [run.metric, run] as const).reverse());
@@ -82,7 +73,7 @@ async function pageWritten(
   path: string,
   args: SimulateArguments,
   seed: string,
-  results: readonly (Labelled & { readonly scenario: Scenario })[],
+  results: readonly Made[],
   { project }: Sources,
   streams: Streams,
 ): Promise<boolean> {
@@ -91,7 +82,11 @@ async function pageWritten(
   // Stopped before the first run was made.
   if (!only || !document) return true;
   const { modules } = sourceOf(project, document);
-  const reported = results.map(({ label, result, scenario }) => ({ label, result, board: { scenario, modules } }));
+  const reported = results.map(({ label, result, simulator: { scenario } }) => ({
+    label,
+    result,
+    board: { scenario, modules },
+  }));
   const made = only.result.partial && others.length === 0 ? only.result.runs : undefined;
   const { writeReport } = await import('../report/write.js');
   const fault = await writeReport(path, args.force, reported, wordsAgain(args, seed, made));
@@ -100,17 +95,12 @@ async function pageWritten(
   return !fault;
 }
 
-export interface Labelled {
-  readonly label: string;
-  readonly result: SimulationResult;
-}
-
-function report(results: readonly Labelled[], args: SimulateArguments, streams: Streams): void {
+function report(results: readonly Variant[], args: SimulateArguments, streams: Streams): void {
   const [only] = results;
   if (args.json) {
     const made = { bulkhead: version, command: 'simulate' };
     const cells = results.map(({ label, result }) => ({ ...(label !== '' && { label }), ...result }));
     streams.out(`${JSON.stringify({ ...made, results: cells })}\n`);
   } else if (only && results.length === 1) streams.out(simulationText(only.result, streams.columns));
-  else streams.out(comparisonText(results, streams.columns));
+  else streams.out(comparisonText(comparisonOf(results), streams.columns));
 }

@@ -95,10 +95,10 @@ export interface OptionSetting {
   readonly value: string;
 }
 
-/** `--set PATH=a,b,c`: one thing set to several values in turn. */
+/** `--set PATH=a,b,c`: one thing set to several values in turn; what they are depends on what it is. */
 export interface Sweep {
   readonly path: string;
-  readonly values: readonly string[];
+  readonly written: string;
 }
 
 export interface SimulateArguments {
@@ -133,6 +133,68 @@ export interface VerifyArguments {
   /** Threads; undefined: as many as it is worth. */
   readonly workers: number | undefined;
   readonly json: boolean;
+}
+
+export interface CompareArguments {
+  /** Files of scenarios and positions, or that of a study. */
+  readonly paths: readonly string[];
+  /** The scenario of positions that do not name one. */
+  readonly of: string | undefined;
+  /** Undefined: as many as the study says, or as is usual. */
+  readonly runs: number | undefined;
+  /** What they are compared by besides the outcome; none: what is usual. */
+  readonly metrics: readonly string[];
+  /** Undefined: that of the study, or one that is drawn; printed in any case. */
+  readonly seed: string | undefined;
+  readonly bots: readonly BotName[];
+  readonly budget: number | undefined;
+  readonly players: readonly number[];
+  readonly sets: readonly Sweep[];
+  readonly variant: string | undefined;
+  readonly workers: number | undefined;
+  /** Whether options that rest on what is not known are varied too. */
+  readonly overUnknowns: boolean;
+  readonly json: boolean;
+}
+
+export interface WhatIfArguments {
+  readonly scenario: string;
+  readonly of: string | undefined;
+  readonly seed: string | undefined;
+  readonly bots: readonly BotName[];
+  readonly budget: number | undefined;
+  readonly players: number | undefined;
+  /** What is changed in the second run. */
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly json: boolean;
+}
+
+/** What commands have in common that play one scenario in many ways. */
+export interface ManyWays {
+  readonly scenario: string;
+  readonly of: string | undefined;
+  readonly seed: string | undefined;
+  readonly bots: readonly BotName[];
+  readonly budget: number | undefined;
+  readonly players: readonly number[];
+  /** What is set in all of them. */
+  readonly sets: readonly Sweep[];
+  readonly variant: string | undefined;
+  readonly workers: number | undefined;
+  readonly runs: number;
+  readonly json: boolean;
+}
+
+export interface TuneArguments extends ManyWays {
+  readonly vary: Sweep;
+  /** As it was given: `win rate = 45%`. */
+  readonly target: string;
+}
+
+export interface CriticalArguments extends ManyWays {
+  /** A metric or an expression; undefined: the win rate. */
+  readonly measure: string | undefined;
 }
 
 export interface TestArguments {

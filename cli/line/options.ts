@@ -82,7 +82,11 @@ export function botOptions(command: Command): Command {
   return command
     .addOption(botOption('; not with --answers or --replay').conflicts(['answers', 'replay']))
     .addOption(budgetOption())
-    .addOption(new Option('--players <n>', 'how many play, from 1 to 8').argParser(playerCount));
+    .addOption(playerCountOption());
+}
+
+export function playerCountOption(): Option {
+  return new Option('--players <n>', 'how many play, from 1 to 8').argParser(playerCount);
 }
 
 export function botOption(more = ''): Option {
@@ -257,15 +261,4 @@ function scaleNumber(text: string): number {
   if (!(scale >= scales.least && scale <= scales.most))
     throw new InvalidArgumentError(`A scale is a number from ${scales.least} to ${scales.most}.`);
   return scale;
-}
-
-/** `--workers`: how many threads play runs. */
-export function workersOption(): Option {
-  return new Option('--workers <n>', 'threads (default: as many as it is worth); the results are the same').argParser(
-    (text) => {
-      const n = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-      if (n < 1 || n > 256) throw new InvalidArgumentError('From 1 to 256 threads can work.');
-      return n;
-    },
-  );
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { SimulateArguments, Sweep } from './arguments.js';
 import { command, examples, type Line, refuseIdle } from './command.js';
-import { botOption, budgetOption, seedOption, variantOption, workersOption } from './options.js';
+import { ofOption, playersOption, precision, runs, sweepOption, workersOption } from './many-runs.js';
+import { botOption, budgetOption, seedOption, variantOption } from './options.js';
 
 /** What commander makes of the options. */
 interface Given
@@ -35,15 +36,10 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
     .addOption(seedOption('where the luck comes from: a whole number or any word (default: drawn, and printed)'))
     .addOption(botOption())
     .addOption(budgetOption())
-    .addOption(new Option('--players <n>', 'how many play: 4, or 2..6 for each number').argParser(players))
-    .addOption(
-      new Option(
-        '--set <path=value>',
-        'set something otherwise, or to several values in turn: an option, card.NAME, piece.KIND, rule.KEY=off, start.PLACE.PROPERTY',
-      ).argParser(sweep),
-    )
+    .addOption(playersOption())
+    .addOption(sweepOption())
     .addOption(variantOption('play a variant of the rules'))
-    .addOption(new Option('--of <scenario>', 'the scenario of a position that does not name one'))
+    .addOption(ofOption())
     .addOption(workersOption())
     .addOption(new Option('--out <folder>', 'write raw counts and a row for each run there, as CSV and Parquet'))
     .addOption(new Option('--html <file>', 'write a page with charts and maps of the board there'))
@@ -81,40 +77,4 @@ function argumentsOf(scenario: string, given: Given): SimulateArguments {
     force: given.force === true,
     json: given.json === true,
   };
-}
-
-function runs(text: string): number {
-  const n = /^\d{1,9}$/.test(text.replaceAll(/[,_]/g, '')) ? Number(text.replaceAll(/[,_]/g, '')) : 0;
-  if (n < 1) throw new InvalidArgumentError('A number of runs is a whole number from 1.');
-  return n;
-}
-
-function precision(text: string): number {
-  const p = /^(\d+(?:\.\d+)?|\.\d+)\s*%$/.exec(text)?.[1];
-  if (p === undefined || !(Number(p) > 0 && Number(p) <= 50))
-    throw new InvalidArgumentError('Write points of per cent, such as 1%: more than 0, at most 50.');
-  return Number(p) / 100;
-}
-
-function players(text: string): readonly number[] {
-  const [, from, to] = /^([1-8])(?:\.\.([1-8]))?$/.exec(text) ?? [];
-  const [a, b] = [Number(from), Number(to ?? from)];
-  if (from === undefined || a > b) throw new InvalidArgumentError('From 1 to 8 may play: 4, or 2..6.');
-  return Array.from({ length: b - a + 1 }, (_, i) => a + i);
-}
-
-/** `path=a,b,c` or `path=1..6`. */
-function sweep(text: string, before: readonly Sweep[] = []): readonly Sweep[] {
-  const equals = text.indexOf('=');
-  if (equals < 1 || equals === text.length - 1) throw new InvalidArgumentError('Write PATH=VALUE.');
-  const path = text.slice(0, equals).trim();
-  const written = text.slice(equals + 1).trim();
-  const [, from, to] = /^(-?\d{1,6})\.\.(-?\d{1,6})$/.exec(written) ?? [];
-  const values =
-    from !== undefined && to !== undefined && Number(to) - Number(from) < 1000
-      ? Array.from({ length: Math.max(0, Number(to) - Number(from) + 1) }, (_, i) => String(Number(from) + i))
-      : written.split(',').map((value) => value.trim());
-  if (values.length === 0) throw new InvalidArgumentError(`There is no value from ${from} to ${to}.`);
-  if (before.some((known) => known.path === path)) throw new InvalidArgumentError(`${path} is set twice.`);
-  return [...before, { path, values }];
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { command, examples, type Line } from './command.js';
-import { workersOption } from './options.js';
+import { workersOption } from './many-runs.js';
 
 /** What commander makes of the options. */
 interface Given {

@@ -22,7 +22,7 @@ export function wordsAgain(args: SimulateArguments, seed: string, made: number |
     ...option('--bot', bots.join(',')),
     ...option('--budget', budget),
     ...option('--players', least === most ? least : `${least}..${most}`),
-    ...sets.flatMap(({ path, values }) => option('--set', `${path}=${values.join(',')}`)),
+    ...sets.flatMap(({ path, written }) => option('--set', `${path}=${written}`)),
     ...option('--variant', variant),
   ];
 }

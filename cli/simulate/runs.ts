@@ -14,6 +14,8 @@ import type { Block } from './worker.js';
 export interface Cell {
   readonly job: Job;
   readonly scenario: Scenario;
+  /** How many runs of it, where not as many as of the others. */
+  readonly runs?: number | undefined;
 }
 
 /** How many runs: so many, or as many as make the win rate so certain. */
@@ -38,9 +40,11 @@ export async function simulate(
   amount: Amount,
   workers: number | undefined,
   streams: Streams,
+  /** Sees what has come of each block before it is added up. */
+  see: (cell: number, tally: Tally) => void = () => {},
 ): Promise<Simulated> {
   const simulators = cells.map(({ scenario, job }) => new Simulator(scenario, job.plan));
-  const all = new Batch(cells, amount);
+  const all = new Batch(cells, amount, see);
   const progress = new Progress(all.expected, streams);
   const stop = { asked: false };
   const interrupted = (): void => {
@@ -89,9 +93,10 @@ class Batch {
   constructor(
     private readonly cells: readonly Cell[],
     private readonly amount: Amount,
+    private readonly see: (cell: number, tally: Tally) => void,
   ) {
     this.tallies = cells.map(() => undefined);
-    this.wanted = cells.map(() => ('runs' in amount ? amount.runs : amount.most));
+    this.wanted = cells.map(({ runs }) => runs ?? ('runs' in amount ? amount.runs : amount.most));
     this.given = cells.map(() => 0);
     this.sizes = cells.map(({ job }) => blockSize(job.plan));
   }
@@ -123,6 +128,7 @@ class Batch {
     const job = this.order.shift();
     // What was begun before it was known that enough is done.
     if (job === undefined || (this.tallies[job]?.runs ?? 0) >= (this.wanted[job] as number)) return;
+    this.see(job, tally);
     const own = this.tallies[job];
     if (own) addTally(own, tally);
     else this.tallies[job] = tally;

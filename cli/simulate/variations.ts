@@ -1,44 +1,57 @@
+import { splitValues } from '../../core/analysis/simulation/setting-values.js';
 import type { Setting } from '../../core/analysis/simulation/settings.js';
 import type { Plan } from '../../core/analysis/simulation/simulator.js';
+import type { ProjectDocument } from '../../core/documents/index.js';
 import type { Diagnostics } from '../../core/source/diagnostic.js';
-import type { SimulateArguments } from '../line/arguments.js';
+import type { Sweep } from '../line/arguments.js';
 import { type Sources, scenarioOf } from './job.js';
 import type { Cell } from './runs.js';
 
 /** A scenario as it is played, and what tells it from the others; nothing where there is only one. */
 export type Variation = Cell & { readonly label: string };
 
+/** What is played, and in which ways. */
+export interface Varied {
+  readonly document: ProjectDocument;
+  /** The scenario of a position that names none. */
+  readonly of: ProjectDocument | undefined;
+  readonly sets: readonly Sweep[];
+  readonly variant: string | undefined;
+  /** Numbers of players, one after the other; none: as the scenario says. */
+  readonly players: readonly number[];
+  /** An expression that is measured besides, when a run ends. */
+  readonly measured?: string | undefined;
+}
+
 /** Every value of every setting with every number of players: one variation each. Undefined: one cannot be played. */
-export function variations(
-  sources: Sources,
-  args: Pick<SimulateArguments, 'sets' | 'variant' | 'players' | 'of'>,
-  plan: Plan,
-  to: Diagnostics,
-): Variation[] | undefined {
-  const [document, position] = sources.project.entries;
-  if (!document) return undefined;
-  const { place, files, library } = sources;
+export function variations(sources: Sources, varied: Varied, plan: Plan, to: Diagnostics): Variation[] | undefined {
+  const { project, place, files, library } = sources;
+  const { document, of, variant } = varied;
+  const sweeps = varied.sets.map(({ path, written }) => ({
+    path,
+    values: splitValues(project.modulesFor(of ?? document), path, written),
+  }));
   const made: Variation[] = [];
-  const many = args.players.length > 1;
-  for (const players of args.players.length > 0 ? args.players : [undefined])
-    for (const settings of products(args.sets)) {
-      const wanted = { settings, variant: args.variant, players };
-      const scenario = scenarioOf(sources.project, position ?? document, wanted, to, position && document);
+  const many = varied.players.length > 1;
+  for (const players of varied.players.length > 0 ? varied.players : [undefined])
+    for (const settings of products(sweeps)) {
+      const wanted = { settings, variant, players, measured: varied.measured };
+      const scenario = scenarioOf(project, document, wanted, to, of);
       if (!scenario) return undefined;
-      const varied = settings.filter(({ path }) => (args.sets.find((s) => s.path === path)?.values.length ?? 0) > 1);
-      const label = [...varied.map(({ path, value }) => `${path}=${value}`), ...(many ? [`${players} players`] : [])];
+      const turned = settings.filter(({ path }) => (sweeps.find((s) => s.path === path)?.values.length ?? 0) > 1);
+      const label = [...turned.map(({ path, value }) => `${path}=${value}`), ...(many ? [`${players} players`] : [])];
       made.push({
         label: label.join(', '),
         scenario,
-        job: { paths: place.paths, files, library, wanted, plan },
+        job: { paths: place.paths, document: document.path, of: of?.path, files, library, wanted, plan },
       });
     }
   return made;
 }
 
 /** Each value of the first with each of the others. */
-function products(sets: SimulateArguments['sets']): Setting[][] {
-  const [first, ...others] = sets;
+function products(sweeps: readonly { readonly path: string; readonly values: readonly string[] }[]): Setting[][] {
+  const [first, ...others] = sweeps;
   if (!first) return [[]];
   return first.values.flatMap((value) => products(others).map((rest) => [{ path: first.path, value }, ...rest]));
 }

@@ -10,6 +10,7 @@ import { inputsOf } from './project/inputs.js';
 import { CheckMemory } from './project/memory.js';
 import { Programs } from './project/programs.js';
 import { checkStartFlow } from './start-flow.js';
+import { checkStudies } from './studies.js';
 
 /** What there is to say about a project, and the programs its modules make. */
 export interface CheckedProject {
@@ -30,13 +31,14 @@ export function checkProject(project: Project, memory: CheckMemory = new CheckMe
   const findings = new Findings(project);
   const programs = new Programs(memory, (found) => findings.add(found));
   for (const document of project.documents) findings.add(saidOf(project, document, programs, memory));
-  const lone = guarded(project, () =>
-    checkLonePositions(project, (modules) => {
-      const model = programs.of(modules);
-      return programs.faulty.has(model) ? undefined : model;
-    }),
-  );
+  const soundModelOf = (modules: readonly ProjectModule[]): Model | undefined => {
+    const model = programs.of(modules);
+    return programs.faulty.has(model) ? undefined : model;
+  };
+  const lone = guarded(project, () => checkLonePositions(project, soundModelOf));
   findings.add({ list: lone ?? [], heldBack: 0 });
+  const studies = guarded(project, () => checkStudies(project, soundModelOf));
+  if (studies) findings.add(studies);
   return { diagnostics: findings.settled(), models: programs.all, modelOf: (modules) => programs.of(modules) };
 }
 

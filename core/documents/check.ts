@@ -5,6 +5,7 @@ import {
   positionValidator,
   rulebookValidator,
   scenarioValidator,
+  studyValidator,
   testsValidator,
   type ValidationError,
   type Validator,
@@ -28,6 +29,7 @@ const validators: Readonly<Record<DocumentKind, Validator>> = {
   position: positionValidator,
   rulebook: rulebookValidator,
   mapping: mappingValidator,
+  study: studyValidator,
 };
 
 /** So often at the most a document is looked at again with what was misspelt put right. */

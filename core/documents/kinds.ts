@@ -4,7 +4,16 @@ import { nearestName } from '../source/nearest.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
 
 /** The kinds of document. One that names its scenario or board besides is the kind that stands earlier here. */
-export const documentKinds = ['mapping', 'tests', 'scenario', 'module', 'board', 'position', 'rulebook'] as const;
+export const documentKinds = [
+  'mapping',
+  'study',
+  'tests',
+  'scenario',
+  'module',
+  'board',
+  'position',
+  'rulebook',
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** What a document is and what it calls itself. */
@@ -30,7 +39,7 @@ function isPath({ text }: DocScalar): boolean {
 /** Reads a document's first lines: its version, its kind and its name. */
 export function identify(file: SourceFile, tree: DocNode, diagnostics: Diagnostics): Identity | undefined {
   const advice =
-    'a document begins with `version: 1` and one of `module:`, `board:`, `scenario:`, `tests:`, `position:`, `rulebook:`, `mapping:` with its name';
+    'a document begins with `version: 1` and one of `module:`, `board:`, `scenario:`, `tests:`, `position:`, `rulebook:`, `mapping:`, `study:` with its name';
   if (tree.kind !== 'map') {
     diagnostics.add(problem('BK0201', 'this is no document: it has no keys', tree.at, { help: advice }));
     return undefined;

@@ -27,6 +27,7 @@ const references: Readonly<Record<DocumentKind, Readonly<Record<string, Document
   position: { scenario: 'scenario' },
   rulebook: {},
   mapping: {},
+  study: {},
 };
 
 /**
@@ -191,6 +192,7 @@ class Loader {
       if (kind === 'position') this.later.push(refer);
       else refer();
     }
+    if (kind === 'study') this.followCompared(document, place, tree.get('scenarios'));
     if (kind === 'tests') this.followGiven(document, place, tree.get('cases'));
   }
 
@@ -206,13 +208,31 @@ class Loader {
     }
   }
 
-  private named(by: Loading, place: Place | undefined, at: DocScalar, wanted: DocumentKind): Loading | undefined {
+  /** Scenarios and positions that a study compares. */
+  private followCompared(document: Loading, place: Place, scenarios: DocNode | undefined): void {
+    for (const item of scenarios?.kind === 'list' ? scenarios.items : []) {
+      const named = item.kind === 'map' ? item.get('scenario') : item;
+      if (named?.kind !== 'scalar' || named.value === null) continue;
+      const path = named.text.text.trim();
+      if (document.given.has(path)) continue;
+      const scenario = this.named(document, this.finder.file(path, place, named), named, 'scenario', 'position');
+      if (scenario) document.given.set(path, scenario);
+    }
+  }
+
+  private named(
+    by: Loading,
+    place: Place | undefined,
+    at: DocScalar,
+    wanted: DocumentKind,
+    or: DocumentKind = wanted,
+  ): Loading | undefined {
     const open = this.open.at(-1);
     if (open) open.named = at.at;
     const document = place && this.document(place, at);
     if (place && !document) this.unreadable.get(this.finder.shown(place))?.add(by);
     if (!document?.sound) by.sound = false;
-    if (!document || document.kind === wanted) return document;
+    if (!document || document.kind === wanted || document.kind === or) return document;
     by.sound = false;
     const key = document.tree.entries.find((entry) => entry.name === document.kind)?.key.at ?? document.at;
     this.diagnostics.add(

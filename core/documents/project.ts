@@ -19,7 +19,7 @@ export interface ProjectDocument {
   readonly uses: readonly ProjectDocument[];
   /** Documents named by other keys: `board`, `scenario`, `position`, `rulebook`. */
   readonly refers: ReadonlyMap<string, ProjectDocument>;
-  /** Documents of tests: the positions that cases begin with, by the path as it is written. */
+  /** Of tests the positions that cases begin with, of a study the scenarios it compares, by the path as it is written. */
   readonly given: ReadonlyMap<string, ProjectDocument>;
   /** Stretches of which it is not sure what they say, after faults of YAML. */
   readonly doubtful: readonly FileSpan[];

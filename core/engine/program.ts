@@ -78,6 +78,8 @@ export function prepare(
   more: {
     choices?: (base: Choices) => Choices;
     positions?: readonly DocNode[];
+    /** What is changed about the board. */
+    redraw?: (board: Board) => Board;
     model?: Model;
     needsStart?: boolean;
     despiteFaults?: boolean;
@@ -97,8 +99,9 @@ export function prepare(
       });
     return undefined;
   }
-  const board = buildBoard(source.board, diagnostics);
-  if (!board) return undefined;
+  const drawn = buildBoard(source.board, diagnostics);
+  if (!drawn) return undefined;
+  const board = more.redraw ? more.redraw(drawn) : drawn;
   const said = choicesOf(source.tree);
   // A position of a game goes on with as many as played it.
   const players = numberOf(field(source.position, 'players'));

@@ -1,28 +1,200 @@
-/** Several variants side by side, one line each. */
+/** Several variants side by side, for a terminal. */
+import type { ComparedFigure, ComparedMeasure, Comparison } from '../analysis/comparison/comparison.js';
+import type { Difference } from '../analysis/comparison/difference.js';
+import { isRanked } from '../analysis/comparison/ranks.js';
 import type { SimulationResult } from '../analysis/simulation/result.js';
-import { shown } from '../source/width.js';
-import { columns, counted, cut, meanWithError, shareWithError } from './figures.js';
+import { shown, widthOf, wrap } from '../source/width.js';
+import { columns, counted, cut, figure, meanWithError, percent, shareWithError } from './figures.js';
 
-export function comparisonText(
-  results: readonly { readonly label: string; readonly result: SimulationResult }[],
-  width = 80,
-): string {
-  const [first] = results;
-  if (!first) return '';
-  const { clock } = first.result;
-  const rows = results.map(({ label, result }) => {
-    const main = result.ends.find(({ result: how }) => how === 'lost');
-    const length = result.lengths[result.clock];
-    return [
-      cut(label, width - 56),
-      shareWithError(result.won),
-      length ? meanWithError(length.mean) : '',
-      main ? cut(shown(main.title), 22) : '',
-    ];
+/** What variants are called is cut where figures need the room, but not below so many columns. */
+const LEAST = 14;
+/** Columns of the reason why a variant is lost. */
+const CAUSE = 34;
+
+export function comparisonText(comparison: Comparison, width = 80): string {
+  const { variants, measures } = comparison;
+  const labels = variants.map(({ label }) => label);
+  const [won, ...others] = measures;
+  return [
+    head(comparison, width),
+    won ? outcome(won, comparison, width) : [],
+    causes(comparison, width),
+    ...others.map((measure) => block(measure, labels, width)),
+    unknowns(comparison, width),
+    notes(comparison, width),
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+/** A line for each variant: what it is called, and its figures in columns. */
+function table(
+  heads: readonly string[],
+  labels: readonly string[],
+  cells: readonly (readonly string[])[],
+  width: number,
+): string[] {
+  const widths = heads.slice(1).map((head, i) => Math.max(...[head, ...cells.map((row) => row[i] ?? '')].map(widthOf)));
+  const left = width - widths.reduce((sum, w) => sum + (w > 0 ? w + 2 : 0), 0);
+  const names = shortened(labels, Math.max(LEAST, left));
+  return columns(
+    heads,
+    cells.map((row, i) => [names[i] ?? '', ...row]),
+    0,
+  );
+}
+
+/** Names that fit; those that would then be the same lose their beginning instead, where they are alike. */
+function shortened(labels: readonly string[], width: number): string[] {
+  const ends = labels.map((label) => cut(label, width));
+  if (new Set(ends).size === labels.length) return ends;
+  return labels.map((label) => (widthOf(label) <= width ? label : `…${[...label].slice(1 - width).join('')}`));
+}
+
+function head({ variants }: Comparison, width: number): string[] {
+  const [first, ...others] = variants.map(({ result }) => result);
+  if (!first) return [];
+  const same = (of: (result: SimulationResult) => unknown): boolean => others.every((r) => of(r) === of(first));
+  const title = same((r) => r.title) ? [shown(first.title)] : [];
+  const partial = variants.some(({ result }) => result.partial) ? ' (partial: it was stopped)' : '';
+  const runs = same((r) => r.runs) ? `, ${counted(first.runs)} runs each` : '';
+  return [
+    ...title,
+    `${variants.length} variants, seed ${first.seed}${runs}${partial}`,
+    ...policies(variants, runs === '').flatMap((line) => wrap(line, width)),
+  ];
+}
+
+/** Who plays, and how often where that differs, with the variants it is so of. */
+function policies(variants: Comparison['variants'], withRuns: boolean): string[] {
+  const said = new Map<string, string[]>();
+  for (const { label, result } of variants) {
+    const { players, policy, runs } = result;
+    const who =
+      players === 0 ? 'Nobody plays' : `${players} ${players === 1 ? 'player' : 'players'}, by ${policy.join(', ')}`;
+    const words = withRuns ? `${who}, ${counted(runs)} runs` : who;
+    said.set(words, [...(said.get(words) ?? []), label]);
+  }
+  return [...said].map(([words, labels]) => (said.size === 1 ? `${words}.` : `${words}: ${labels.join(', ')}`));
+}
+
+function outcome(won: ComparedMeasure, { variants }: Comparison, width: number): string[] {
+  const ranked = variants.some(({ rank }) => rank);
+  const cells = won.figures.map((f, i) => {
+    const { from, to } = variants[i]?.rank ?? {};
+    const place = from === undefined ? '' : from === to ? `${from}` : `${from}–${to}`;
+    return [...(ranked ? [place] : []), shownFigure(f), shownDifference(f)];
   });
-  return `${[
-    shown(first.result.title),
-    `${first.result.scenario}, seed ${first.result.seed}, ${counted(first.result.runs)} runs each`,
-    ...columns(['', 'won', `length (${clock}s)`, 'lost most by'], rows, 0),
-  ].join('\n')}\n`;
+  const heads = ['Won', ...(ranked ? ['rank'] : []), 'interval of 95 %', 'from the first'];
+  return table(
+    heads,
+    variants.map(({ label }) => label),
+    cells,
+    width,
+  );
+}
+
+function causes({ variants }: Comparison, width: number): string[] {
+  const cells = variants.map(({ lostBy }) =>
+    lostBy ? [cut(shown(lostBy.title), CAUSE), percent(lostBy.share.value)] : ['never lost', ''],
+  );
+  return table(
+    ['Lost most by', '', 'share of runs'],
+    variants.map(({ label }) => label),
+    cells,
+    width,
+  );
+}
+
+function block({ title, figures }: ComparedMeasure, labels: readonly string[], width: number): string[] {
+  const reasons = [...new Set(figures.flatMap((f) => (f.value === undefined && f.missing ? [f.missing] : [])))];
+  if (figures.every((f) => f.value === undefined)) return wrap(`${title}: ${reasons.join('; ')}`, width);
+  const pers = new Set(figures.flatMap((f) => (f.value ? [f.per] : [])));
+  const [per] = pers;
+  const common = pers.size === 1 && per !== undefined ? ` per ${per}` : '';
+  const cells = figures.map((f) => [shownFigure(f, common === ''), shownDifference(f)]);
+  return [
+    `${title}${common}`,
+    ...table(['', '', ''], labels, cells, width).slice(1),
+    ...reasons.flatMap((why) => wrap(`(${why})`, width)),
+  ];
+}
+
+const plural = (unit: string): string => (unit === 'things' ? '' : ` ${unit}s`);
+
+function shownFigure(f: ComparedFigure, withPer = true): string {
+  if (!f.value) return f.missing?.startsWith('does not apply') ? 'does not apply' : 'none';
+  const per = f.per && withPer ? ` per ${f.per}` : '';
+  if (f.unit === 'share') return `${shareWithError(f.value)}${per}`;
+  const never = f.never ? `, never ${percent(f.never)}` : '';
+  return `${meanWithError(f.value)}${plural(f.unit)}${per}${never}`;
+}
+
+function shownDifference({ difference, unit }: ComparedFigure): string {
+  return difference ? differenceText(difference, unit) : '';
+}
+
+/** `+3.2 (+1.1 to +5.3)`, of shares in points; what cannot be told from nothing is called noise. */
+export function differenceText({ value, low, high, noise }: Difference, unit: ComparedFigure['unit']): string {
+  const scale = unit === 'share' ? 100 : 1;
+  const signed = (n: number): string => signedFigure(n * scale);
+  return `${signed(value)} (${signed(low)} to ${signed(high)})${noise ? ' noise' : ''}`;
+}
+
+function signedFigure(n: number): string {
+  const size = Math.abs(n);
+  const text =
+    size > 0 && size < 0.005
+      ? '0.00'
+      : size < 10 && !Number.isInteger(size)
+        ? size.toFixed(size < 1 ? 2 : 1)
+        : figure(size);
+  return n > 0 ? `+${text}` : n < 0 ? `−${text}` : text;
+}
+
+function notes({ variants, measures }: Comparison, width: number): string[] {
+  const lines: string[] = [];
+  if (measures.some((m) => m.figures.some((f) => f.difference?.noise)))
+    lines.push('noise: the interval of the difference holds 0; the two cannot be told apart.');
+  const unranked = variants.filter((variant) => !isRanked(variant)).map(({ label }) => label);
+  if (unranked.length > 0 && variants.length > 1)
+    lines.push(`Not ranked, since hardly ever or nearly always won (under 2 % or over 98 %): ${unranked.join(', ')}.`);
+  const pairs = measures[0]?.figures.flatMap(({ difference }, i) =>
+    difference?.narrowed === undefined ? [] : [`${variants[i]?.label} ${narrowing(difference.narrowed)}`],
+  );
+  if (pairs && pairs.length > 0)
+    lines.push(
+      `Played with the same luck as the first and compared run by run. By that the interval of the difference in win rate is: ${pairs.join('; ')}.`,
+    );
+  const invented = [...new Set(variants.flatMap(({ result }) => result.reconstructed))];
+  if (invented.length > 0) lines.push(shown(`Rests on what is reconstructed: ${invented.join('; ')}`));
+  return lines.flatMap((line) => wrap(line, width));
+}
+
+/** What would be said otherwise if what is not known were otherwise. */
+function unknowns({ unknowns = [], variants }: Comparison, width: number): string[] {
+  if (unknowns.length === 0) return [];
+  const firm = unknowns.filter(({ flips }) => flips.length === 0).map(({ option, value }) => `${option}=${value}`);
+  const lines = unknowns.flatMap(({ option, value, title, flips }) =>
+    flips.length === 0
+      ? []
+      : [
+          ...wrap(`With ${option}=${value}${title === undefined ? '' : ` (${shown(title)})`}:`, width),
+          ...flips.flatMap(({ variant, about, before, now }) => {
+            const whose = variants.length > 1 && variant !== '' ? `${variant}, ` : '';
+            return wrap(`${whose}${about}: ${shown(now)}, no longer ${shown(before)}`, width - 2).map((l) => `  ${l}`);
+          }),
+        ],
+  );
+  return [
+    'If what is not known were otherwise',
+    ...lines,
+    ...(firm.length > 0 ? wrap(`Nothing is said otherwise with ${firm.join(', ')}.`, width) : []),
+  ];
+}
+
+function narrowing(share: number): string {
+  const percents = Math.round(Math.abs(share) * 100);
+  return percents === 0 ? 'as wide' : `${percents} % ${share > 0 ? 'narrower' : 'wider'}`;
 }

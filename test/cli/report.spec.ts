@@ -229,7 +229,7 @@ describe('the command that makes runs again', () => {
     const chosen = {
       ...args,
       ...{ of: 'c.yaml', bots: ['orders', 'search'] as const, budget: 9, players: [2, 3, 4], variant: 'hard' },
-      sets: [{ path: 'reflow', values: ['on', 'off'] }],
+      sets: [{ path: 'reflow', written: 'on,off' }],
       amount: { precision: 0.01, most: 1000 },
     };
     expect(wordsAgain(chosen, '7', undefined).join(' ')).toBe(

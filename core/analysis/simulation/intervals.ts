@@ -41,6 +41,8 @@ export interface Waits {
 export interface Survival {
   readonly time: number;
   readonly atRisk: number;
+  /** Runs that come to it at that time. */
+  readonly events: number;
   readonly left: number;
 }
 
@@ -54,11 +56,24 @@ export function survival({ came, ended }: Waits): Survival[] {
     const before = atRisk;
     if (events > 0) left *= 1 - events / before;
     atRisk -= events + gone;
-    return events > 0 ? [{ time, atRisk: before, left }] : [];
+    return events > 0 ? [{ time, atRisk: before, events, left }] : [];
   });
 }
 
 /** The first time by which half the runs have come to it; undefined where fewer ever do. */
 export function medianWait(waits: Waits): number | undefined {
   return survival(waits).find(({ left }) => left <= 0.5)?.time;
+}
+
+/** Where the median of a wait lies with 95 %: the first times at which half the runs may, and must, have come to it. */
+export function medianBetween(waits: Waits): { readonly low: number; readonly high: number } | undefined {
+  let variance = 0;
+  let low: number | undefined;
+  for (const { time, atRisk, left, events } of survival(waits)) {
+    variance += atRisk > events ? events / (atRisk * (atRisk - events)) : 0;
+    const half = Z * left * Math.sqrt(variance);
+    if (low === undefined && left - half <= 0.5) low = time;
+    if (low !== undefined && left + half <= 0.5) return { low, high: time };
+  }
+  return low === undefined ? undefined : { low, high: Number.POSITIVE_INFINITY };
 }

@@ -5,7 +5,7 @@
 import type { SharedWord } from '../../documents/measured-words.js';
 import type { Scenario } from '../../engine/program.js';
 import { momentsOf, sizeOf } from './distribution.js';
-import { type Estimate, meanOf, medianWait, shareOf, survival } from './intervals.js';
+import { type Estimate, meanOf, medianBetween, medianWait, shareOf, survival } from './intervals.js';
 import type { Clock, Observed } from './observed.js';
 import { atTick, type NumberTally, type Tally } from './tally.js';
 
@@ -20,13 +20,29 @@ export interface Measured {
   readonly per?: Clock;
   /** Absent where it does not apply, or never came. */
   readonly value?: Estimate;
-  /** A figure without an interval: a median of what is waited for. */
+  /** A median of what is waited for, and the times between which it lies with 95 %. */
   readonly median?: number;
+  readonly between?: { readonly low: number; readonly high: number };
   /** The share of runs in which it never came. */
   readonly never?: number;
   /** Why there is no value. */
   readonly missing?: string;
 }
+
+/** What shared metrics are called; of those for each word that spreads, without the word. */
+export const sharedMetricNames = [
+  'win rate',
+  'length',
+  'doubling time',
+  'share affected',
+  'chain reaction',
+  'dud activations',
+  'time to first loss',
+  'time to collapse',
+  'time to first damage',
+  'lethality',
+  'tempo tax',
+] as const;
 
 /** Words for something that spreads over places. */
 const spreading: readonly SharedWord[] = ['fire', 'smoke', 'flood', 'gas', 'blockage', 'collapse'];
@@ -113,16 +129,17 @@ function present(value: Estimate | undefined, missing: string): Pick<Measured, '
 function waited(
   { came, ended }: NumberTally['rises'],
   missing: string,
-): Pick<Measured, 'median' | 'never' | 'missing'> {
+): Pick<Measured, 'median' | 'between' | 'never' | 'missing'> {
   const [some, none] = [sizeOf(came), sizeOf(ended)];
   if (some + none === 0) return { missing };
   const median = medianWait({ came, ended });
   const left = survival({ came, ended }).at(-1)?.left ?? 1;
+  const between = medianBetween({ came, ended });
   return {
     never: none / (some + none),
     ...(median === undefined
       ? { missing: `half the runs never come to it (${Math.round(left * 100)} % left at the end)` }
-      : { median }),
+      : { median, ...(between && { between }) }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** `PATH=value`: one thing of a scenario set otherwise, without editing a file. */
-import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt } from '../../documents/nodes.js';
+import type { Board } from '../../board/index.js';
+import { entryOf, listNode, mapNode, scalarNode, textAt } from '../../documents/nodes.js';
 import type { DocEntry, DocMap, DocNode } from '../../documents/tree.js';
 import type { ScenarioSource } from '../../engine/program.js';
 import type { Choices } from '../../engine/setup.js';
@@ -8,6 +9,8 @@ import { type Diagnostics, problem } from '../../source/diagnostic.js';
 import { type FileSpan, sourceFile } from '../../source/file.js';
 import { nearestName } from '../../source/nearest.js';
 import { type Edit, edited } from '../edits.js';
+import { linkOf, start } from './setting-places.js';
+import { Said } from './setting-said.js';
 
 /** Something set: where a path leads, and to what. */
 export interface Setting {
@@ -20,10 +23,11 @@ export interface Set {
   readonly source: ScenarioSource;
   readonly choose: (base: Choices) => Choices;
   readonly positions: readonly DocNode[];
+  readonly redraw: (board: Board) => Board;
 }
 
 /** What a path may begin with; any other names an option of the rules. */
-export const pathHeads = ['card', 'piece', 'rule', 'start'] as const;
+export const pathHeads = ['card', 'link', 'piece', 'rule', 'start'] as const;
 
 /** Sections of a module where what happens by itself stands. */
 const ruled = ['rules', 'replacements', 'procedures', 'cards'] as const;
@@ -33,6 +37,7 @@ export function withSettings(source: ScenarioSource, settings: readonly Setting[
   const options: { name: string; node: DocNode; at: FileSpan }[] = [];
   const pieces: { name: string; node: DocNode; at: FileSpan }[] = [];
   const positions: DocNode[] = [];
+  const changes: ((board: Board) => Board)[] = [];
   for (const setting of settings) {
     const said = new Said(setting);
     const [head, ...rest] = setting.path.split('.');
@@ -40,6 +45,9 @@ export function withSettings(source: ScenarioSource, settings: readonly Setting[
     switch (rest.length > 0 ? head : '') {
       case 'card':
         now = cards(now, name, said, to);
+        break;
+      case 'link':
+        changes.push(linkOf(now, name, said, to));
         break;
       case 'rule':
         now = ruleOff(now, name, said, to);
@@ -55,7 +63,7 @@ export function withSettings(source: ScenarioSource, settings: readonly Setting[
           to.add(
             problem('BK0601', `no path begins with "${head}"`, said.path, {
               suggestion: nearestName(head ?? '', pathHeads),
-              help: 'a path is an option, or card.NAME, piece.KIND, rule.KEY or start.PLACE.PROPERTY',
+              help: 'a path is an option, or card.NAME, link.NAME, piece.KIND, rule.KEY or start.PLACE.PROPERTY',
             }),
           );
         else options.push({ name: setting.path, node: said.value(), at: said.path });
@@ -66,53 +74,7 @@ export function withSettings(source: ScenarioSource, settings: readonly Setting[
     options: [...base.options, ...options],
     pieces: [...base.pieces, ...pieces],
   });
-  return { source: now, choose, positions };
-}
-
-/** A setting with its places on the command line. */
-class Said {
-  private readonly file;
-  readonly path: FileSpan;
-
-  constructor(private readonly setting: Setting) {
-    this.file = sourceFile('--set', `${setting.path}=${setting.value}`);
-    this.path = { file: this.file, start: 0, end: setting.path.length };
-  }
-
-  get text(): string {
-    return this.setting.value;
-  }
-
-  /** The value as a document would hold it; `1,3` is a list. */
-  value(): DocNode {
-    const { path, value } = this.setting;
-    let at = path.length + 1;
-    const items = value.split(',').map((item) => {
-      const text = textAt(this.file, item.trim(), at + item.length - item.trimStart().length);
-      at += item.length + 1;
-      return scalarNode(plainValue(item.trim()), text);
-    });
-    const [first] = items;
-    const all = { file: this.file, start: path.length + 1, end: this.file.text.length };
-    return items.length === 1 && first ? first : listNode(items, all);
-  }
-
-  /** `a: { b: value }` of the keys given. */
-  map(keys: readonly string[]): DocNode {
-    const [key, ...others] = keys;
-    if (key === undefined) return this.value();
-    const name = scalarNode(key, textAt(this.file, key, Math.max(0, this.file.text.indexOf(key))));
-    return mapNode([entryOf(name, this.map(others))], this.path);
-  }
-}
-
-/** `start.4.fire=burning` sets a space or link, `start.heat=3` a track. */
-function start({ modules, board }: ScenarioSource, path: readonly string[], said: Said): DocNode {
-  const [thing = '', ...property] = path;
-  const tracks = modules.flatMap((module) => section(module, 'tracks').map((entry) => entry.name));
-  if (property.length === 0 && tracks.includes(thing)) return said.map(['tracks', thing]);
-  const links = entries(board?.get('links')).map((entry) => entry.name);
-  return said.map([links.includes(thing) || /[-–]/.test(thing) ? 'links' : 'spaces', thing, ...property]);
+  return { source: now, choose, positions, redraw: (board) => changes.reduce((now, change) => change(now), board) };
 }
 
 function cards(source: ScenarioSource, name: string, said: Said, to: Diagnostics): ScenarioSource {

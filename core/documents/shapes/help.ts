@@ -297,7 +297,26 @@ const mappings: Readonly<Record<string, Help>> = {
   'mapping.spaces': eg({ from: './squares.csv', 'n,5': { bay: 1 } }),
 };
 
-const all: Readonly<Record<string, Help>> = { ...kinds, ...tables, ...rules, ...boards, ...runs, ...mappings };
+const studies: Readonly<Record<string, Help>> = {
+  'study.study': eg('three-games'),
+  'study.scenarios': eg(['./house.yaml', { scenario: './ship.yaml', bots: 'orders', runs: 1000 }]),
+  'compared.scenario': says('The scenario, or the position that is gone on from.', './ship.yaml'),
+  '*.vary': eg({ 'flood-leaks': [1, 2, 3] }),
+  '*.bots': eg('orders', ['orders', 'greedy']),
+  '*.runs': unless(10000, undefined, 1000),
+  'study.metrics': eg(['share affected', 'doubling time of fire']),
+  'study.seed': eg(7),
+};
+
+const all: Readonly<Record<string, Help>> = {
+  ...kinds,
+  ...tables,
+  ...rules,
+  ...boards,
+  ...runs,
+  ...mappings,
+  ...studies,
+};
 
 /** What to show for a key of a form. */
 export function helpFor(form: string, key: string): Help {

@@ -24,6 +24,7 @@ import { mapping } from './mapping.js';
 import { position } from './position.js';
 import { ruleSections } from './rules.js';
 import { scenario, tests } from './runs.js';
+import { study } from './study.js';
 import { tableSections } from './tables.js';
 
 /** What there is, and what happens. */
@@ -95,6 +96,7 @@ export function forms(): {
     position: position(),
     rulebook: rulebook(),
     mapping: mapping(),
+    study: study(),
   };
   return JSON.parse(JSON.stringify({ documents, definitions: Object.fromEntries(definitions) }));
 }

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto';
+import { differenceOf } from '../../core/analysis/comparison/comparison.js';
+import { type Critical, type Moved, type Refused, ranked } from '../../core/analysis/comparison/critical.js';
+import { type Measure, measuresOf, metricNames, type Variant } from '../../core/analysis/comparison/measures.js';
+import { type SingleChange, singleChanges } from '../../core/analysis/comparison/single-changes.js';
+import type { SimulationResult } from '../../core/analysis/simulation/result.js';
+import { Diagnostics } from '../../core/source/diagnostic.js';
+import { criticalText } from '../../core/view/critical-text.js';
+import { play } from '../compare/play.js';
+import { Exit } from '../fail.js';
+import type { CriticalArguments } from '../line/arguments.js';
+import { tell } from '../loading/load.js';
+import { type Asked, asked } from '../simulate/asked.js';
+import { MEASURED } from '../simulate/job.js';
+import { type Variation, variations } from '../simulate/variations.js';
+import type { Streams } from '../streams.js';
+import { version } from '../version.js';
+
+/** Changes that are played together with what they are changes of: each is a program of its own. */
+const TOGETHER = 40;
+const USUAL = 'win rate';
+
+/** Changes one thing after another and tells what moves the outcome most. */
+export async function critical(args: CriticalArguments, streams: Streams): Promise<number> {
+  const what = asked(args.scenario, args.of);
+  const { diagnostics } = what.sources.project;
+  const to = new Diagnostics();
+  const seed = args.seed ?? String(randomInt(2 ** 32));
+  const one = new OneAfterAnother(what, args, seed);
+  const base = one.base(to);
+  if (!base || to.failed) {
+    tell(diagnostics.failed ? diagnostics : to, streams);
+    return Exit.problems;
+  }
+  tell({ list: [...diagnostics.list, ...to.list], heldBack: 0 }, streams);
+  const { found, first, partial } = await one.play(base, streams);
+  if (!found || !first) return Exit.interrupted;
+  if (args.json) {
+    const { title, scenario, runs } = first;
+    const about = { bulkhead: version, command: 'critical', scenario, title, seed, runs, partial };
+    streams.out(`${JSON.stringify({ ...about, ...found })}\n`);
+  } else streams.out(criticalText(found, { ...first, partial }, streams.columns));
+  return partial ? Exit.interrupted : Exit.fine;
+}
+
+interface Found {
+  readonly found: Critical | undefined;
+  readonly first: SimulationResult | undefined;
+  readonly partial: boolean;
+}
+
+class OneAfterAnother {
+  private readonly refused: Refused[] = [];
+  private measured: string | undefined;
+
+  constructor(
+    private readonly asked: Asked,
+    private readonly args: CriticalArguments,
+    private readonly seed: string,
+  ) {}
+
+  /** As it is, with the expression that is looked at if it is no metric. */
+  base(to: Diagnostics): Variation | undefined {
+    const plain = this.cell(undefined, to);
+    const { measure } = this.args;
+    if (!plain || measure === undefined || metricNames(plain.scenario).includes(measure)) return plain;
+    this.measured = measure;
+    return this.cell(undefined, to);
+  }
+
+  async play(base: Variation, streams: Streams): Promise<Found> {
+    const changes = singleChanges(base.scenario).filter(({ path }) => !this.args.sets.some((set) => set.path === path));
+    const moved: Moved[] = [];
+    let first: Variant | undefined;
+    let partial = false;
+    for (let from = 0; from < changes.length && !partial; from += TOGETHER) {
+      const some = this.cells(changes.slice(from, from + TOGETHER));
+      const cells = [base, ...some.map(({ cell }) => cell)];
+      const played = await play(cells, { runs: this.args.runs }, this.args.workers, streams);
+      partial = played.partial;
+      const [as, ...others] = played.variants;
+      first ??= as;
+      if (!as) continue;
+      const measure = this.measureOf(as);
+      some.forEach(({ change }, i) => {
+        const variant = others[i];
+        const difference = variant && differenceOf(measure, as, variant);
+        if (variant && difference) moved.push({ ...change, figure: measure.figure(variant), difference });
+      });
+    }
+    const { measure: of = USUAL } = this.args;
+    const critical: Critical | undefined = first && {
+      ...{ critical: 1, of, base: this.measureOf(first).figure(first) },
+      ...{ ranked: ranked(moved), refused: this.refused },
+    };
+    return { found: critical, first: first?.result, partial };
+  }
+
+  private measureOf(variant: Variant): Measure {
+    const name = this.measured === undefined ? (this.args.measure ?? USUAL) : MEASURED;
+    const found = measuresOf([variant]).find((measure) => measure.name === name);
+    if (!found) throw new Error(`${name} was known before it was played`);
+    return found;
+  }
+
+  /** Those that can be made; why the others cannot is kept. */
+  private cells(changes: readonly SingleChange[]): { change: SingleChange; cell: Variation }[] {
+    return changes.flatMap((change) => {
+      const to = new Diagnostics();
+      const cell = this.cell(change, to);
+      if (cell && !to.failed) return [{ change, cell }];
+      this.refused.push({ ...change, why: to.list[0]?.message ?? 'it is not sound' });
+      return [];
+    });
+  }
+
+  private cell(change: SingleChange | undefined, to: Diagnostics): Variation | undefined {
+    const { sources, document, of } = this.asked;
+    const { sets, variant, players, bots, budget } = this.args;
+    if (!document) return undefined;
+    const all = change ? [...sets, { path: change.path, written: change.value }] : sets;
+    const varied = { document, of, sets: all, variant, players, measured: this.measured };
+    return variations(sources, varied, { seed: this.seed, bots, budget }, to)?.[0];
+  }
+}
