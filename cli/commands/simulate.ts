@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { comparisonOf } from '../../core/analysis/comparison/comparison.js';
 import type { Variant } from '../../core/analysis/comparison/measures.js';
-import { sourceOf } from '../../core/engine/sources.js';
 import { type Diagnostic, Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { simulationText } from '../../core/view/simulation-text.js';
@@ -11,9 +10,9 @@ import type { SimulateArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
 import { refuseLog } from '../loading/not-a-log.js';
 import { seeThatCanBeWritten } from '../run/log-file.js';
-import { wordsAgain } from '../simulate/again.js';
-import { type Sources, sourcesOf } from '../simulate/job.js';
+import { sourcesOf } from '../simulate/job.js';
 import { seeThatFolderIsFree, writeOut } from '../simulate/out.js';
+import { pageWritten } from '../simulate/page.js';
 import { variations } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
@@ -66,33 +65,6 @@ function metricFaults({ simulator, result }: Made): Diagnostic[] {
     const message = `${rule.name} cannot be worked out: ${run.why.replace(/, in the metric .*/, '')}`;
     return [problem('BK0909', message, rule.at, { help: `seed ${run.seed} comes here again, after step ${run.step}` })];
   });
-}
-
-/** The page of `--html`; false where it could not be written, after that was told. */
-async function pageWritten(
-  path: string,
-  args: SimulateArguments,
-  seed: string,
-  results: readonly Made[],
-  { project }: Sources,
-  streams: Streams,
-): Promise<boolean> {
-  const [only, ...others] = results;
-  const [document] = project.entries;
-  // Stopped before the first run was made.
-  if (!only || !document) return true;
-  const { modules } = sourceOf(project, document);
-  const reported = results.map(({ label, result, simulator: { scenario } }) => ({
-    label,
-    result,
-    board: { scenario, modules },
-  }));
-  const made = only.result.partial && others.length === 0 ? only.result.runs : undefined;
-  const { writeReport } = await import('../report/write.js');
-  const fault = await writeReport(path, args.force, reported, wordsAgain(args, seed, made));
-  if (fault) tell({ list: [fault], heldBack: 0 }, streams);
-  else if (!args.json) streams.err(`${path}\n`);
-  return !fault;
 }
 
 function report(results: readonly Variant[], args: SimulateArguments, streams: Streams): void {

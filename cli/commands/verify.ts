@@ -68,7 +68,8 @@ async function again(words: readonly string[], streams: Streams): Promise<readon
     text += part;
   };
   const code = await runProgram([...words, '--json'], { ...streams, out, err: (told) => streams.err(told) });
-  if (code !== Exit.fine) return code;
+  // What a metric could not be worked out for has its figures all the same.
+  if (code === Exit.interrupted || text === '') return code;
   const { results } = JSON.parse(text) as { results: (SimulationResult & { readonly label?: string })[] };
   return results.map(({ label = '', ...result }) => recordedCell(label, result));
 }

@@ -78,8 +78,10 @@ const idle: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     of: ['S --of S --of B'],
     workers: ['S --workers 1 --workers 2'],
     out: ['S --out TO --out TO2'],
+    html: ['S --html TO --html TO2'],
     force: ['S --force'],
   },
+  verify: { json: [], workers: ['TO --workers 1 --workers 2'] },
   render: {
     json: [],
     output: ['B -o TO.svg -o TO2.svg'],
