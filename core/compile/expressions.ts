@@ -158,6 +158,7 @@ export function test(e: Emitter, x: Expr): string {
 function fits(e: Emitter, x: Extract<Expr, { op: 'fits' }>): string {
   if (e.world.counts.tile === 0) return 'false';
   const asked = `${expr(e, x.tile)},${expr(e, x.doorway)},${e.kindTable(x.kind)}`;
+  if (x.sealing) return `TILES.suits(${asked})`;
   return x.turn === undefined ? `TILES.fits(${asked})` : `TILES.fitsTurned(${asked},${x.turn})`;
 }
 

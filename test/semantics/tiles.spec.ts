@@ -222,6 +222,17 @@ describe('tiles: laying', () => {
     if dead-end does not fit landing-east: raise t by 2
     set t to t + the number of doorways where dead-end fits it
   then: [t is 9]
+- test: what would close the floor suits it and does not fit
+  given: { tiles: { middle: aside, long: aside, landing: { on: ground, at: [0, 0] } } }
+  do: nothing
+  then: [dead-end suits landing-east, dead-end does not fit landing-east, straight suits landing-east, landing does not suit landing-east]
+- test: what is of another floor does not even suit
+  do: nothing
+  then: [dead-end does not suit landing-east, straight suits landing-east]
+- test: nor does anything where a wall stands already
+  given: { tiles: { straight: { on: ground, at: [1, 0], turned: 0 } } }
+  do: nothing
+  then: [dead-end does not suit middle-east, dead-end suits middle-north]
 `));
 
   it('a move is one change, whoever stands there rides along, and what does not fit stays', () =>
