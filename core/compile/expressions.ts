@@ -130,6 +130,8 @@ export function test(e: Emitter, x: Expr): string {
     }
     case 'fits':
       return fits(e, x);
+    case 'joinable':
+      return e.world.shifting ? `JOINABLE(${x.kind.index},${expr(e, x.a)},${expr(e, x.b)})` : 'false';
     case 'held-by':
       return `(S[${layout.pile.base}+${expr(e, x.card)}]===${handsFrom(world.model.decks.all.length)}+${expr(e, x.holder)})`;
     case 'in-deck':

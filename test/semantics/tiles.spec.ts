@@ -112,6 +112,17 @@ describe('tiles: neighbours are derived', () => {
 
   it('links that rules join spaces with come from as many as there are', () =>
     holds(`
+- test: what is done when none is left, and when one is
+  do: |
+    join head to landing with a passage; if none: raise t by 1
+    join tail to landing with a passage
+    if none: raise t by 1
+    otherwise: raise t by 10
+    join head to middle with a passage
+    if none: raise t by 2
+    join head to head with a passage; if none: raise t by 4
+  then: [t is 16, head is linked to landing, tail is linked to landing, head is not linked to middle]
+  changes too: [one-end, other-end]
 - test: joined
   do: join head to landing with a passage
   then: [landing is linked for figure to head, head is linked for figure to landing, landing is not next to head, the number of passages is 1]
