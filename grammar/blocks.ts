@@ -48,6 +48,7 @@ const CHOICES: ReadonlySet<Statement['kind']> = new Set([
   'choose-number',
   'choose-one',
   'attach',
+  'join',
   'pick',
   'roll-for',
   'follow',

@@ -265,12 +265,14 @@ export function printCondition(condition: Condition, standing: 'whole' | 'one'):
       return words(printSet(condition.set, 'one'), 'is', condition.negated ? 'not' : '', printTest(condition.test));
     case 'holds':
       return `${printValue(condition.subject, 'closed')} holds ${printSet(condition.set, 'one')}`;
-    case 'fits':
+    case 'fits': {
+      const verb = condition.sealing ? 'suit' : 'fit';
       return words(
         printValue(condition.subject, 'closed'),
-        condition.negated ? 'does not fit' : 'fits',
+        condition.negated ? `does not ${verb}` : `${verb}s`,
         printValue(condition.to, 'closed'),
       );
+    }
     case 'agrees':
       return `${printWho(condition.who)} agrees to "${condition.text}"`;
     case 'remembered':

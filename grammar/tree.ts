@@ -133,7 +133,7 @@ export type Condition =
   | { readonly kind: 'exists'; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // there is a; there is no
   | { readonly kind: 'every'; readonly set: SetPhrase; readonly negated: boolean; readonly test: Test; readonly span: Span } // every room is dry
   | { readonly kind: 'holds'; readonly subject: Value; readonly negated: boolean; readonly set: SetPhrase; readonly span: Span } // the figure holds a crowbar / holds no crowbar
-  | { readonly kind: 'fits'; readonly subject: Value; readonly negated: boolean; readonly to: Value; readonly span: Span } // the tile fits the doorway / does not fit the doorway
+  | { readonly kind: 'fits'; readonly subject: Value; readonly negated: boolean; readonly sealing: boolean; readonly to: Value; readonly span: Span } // the tile fits the doorway / does not fit the doorway / suits the doorway / does not suit the doorway
   | { readonly kind: 'agrees'; readonly who: Who; readonly text: string; readonly span: Span } // X agrees to "Dodge?"
   | { readonly kind: 'remembered'; readonly value: Value; readonly negated: boolean; readonly as: Name; readonly span: Span } // the bulkhead is remembered as crossed
   | { readonly kind: 'during'; readonly scope: Name; readonly negated: boolean; readonly span: Span }; // it happens during event / not during

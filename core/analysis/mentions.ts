@@ -259,6 +259,8 @@ function partsOf(x: Expr): readonly Expr[] {
       return [x.of];
     case 'fits':
       return [x.tile, x.doorway];
+    case 'joinable':
+      return [x.a, x.b];
     default:
       return [];
   }

@@ -131,6 +131,7 @@ function readTile(entry: DocEntry, names: Map<string, FileSpan>, reading: Readin
       addPart(part, inner, kindWord(part, inner), at ?? { x: 0, y: 0 }, tile, reading);
     }
   const numbers = spaces.slice(first).map((_, i) => first + i);
+  reportApart(spaces.slice(first), to);
   addSides(numbers, new Map([...(parts.length > 0 ? parts : [entry])].map((e) => [e.name, e.value])), reading);
   const lies = map && readLying(map, to);
   tiles.push({
@@ -142,6 +143,31 @@ function readTile(entry: DocEntry, names: Map<string, FileSpan>, reading: Readin
     values: map && parts.length > 0 ? valuesOf(map, tileKeys) : new Map(),
     shared: map && parts.length === 0 ? valuesOf(map, tileKeys) : new Map(),
   });
+}
+
+/** The squares of a tile are one piece: each has a side in common with another. */
+function reportApart(parts: readonly BoardSpace[], to: Diagnostics): void {
+  const [first, ...others] = parts;
+  if (!first) return;
+  const whole = [first];
+  let left = others;
+  for (let i = 0; i < whole.length; i++) {
+    const beside = left.filter((part) => stepsBetween(part, whole[i]) <= 1);
+    whole.push(...beside);
+    left = left.filter((part) => !beside.includes(part));
+  }
+  const [apart] = left;
+  if (!apart) return;
+  report(to, 'BK0447', apart.span, `\`${apart.id}\` has no side in common with \`${first.id}\` or what is beside it`, {
+    label: `column ${apart.within?.x}, row ${apart.within?.y} of the tile`,
+    related: [{ at: first.span, label: `column ${first.within?.x}, row ${first.within?.y}` }],
+    help: 'put it beside the others with `at: [column, row]`, or make it a tile of its own',
+  });
+  to.heldBack += left.length - 1;
+}
+
+function stepsBetween({ within: one }: BoardSpace, other: BoardSpace | undefined): number {
+  return Math.abs((one?.x ?? 0) - (other?.within?.x ?? 0)) + Math.abs((one?.y ?? 0) - (other?.within?.y ?? 0));
 }
 
 function kindWord(entry: DocEntry, map: DocMap | undefined): { kind: string; kindAt: FileSpan } {

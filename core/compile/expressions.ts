@@ -130,6 +130,8 @@ export function test(e: Emitter, x: Expr): string {
     }
     case 'fits':
       return fits(e, x);
+    case 'joinable':
+      return e.world.shifting ? `JOINABLE(${x.kind.index},${expr(e, x.a)},${expr(e, x.b)})` : 'false';
     case 'held-by':
       return `(S[${layout.pile.base}+${expr(e, x.card)}]===${handsFrom(world.model.decks.all.length)}+${expr(e, x.holder)})`;
     case 'in-deck':
@@ -158,6 +160,7 @@ export function test(e: Emitter, x: Expr): string {
 function fits(e: Emitter, x: Extract<Expr, { op: 'fits' }>): string {
   if (e.world.counts.tile === 0) return 'false';
   const asked = `${expr(e, x.tile)},${expr(e, x.doorway)},${e.kindTable(x.kind)}`;
+  if (x.sealing) return `TILES.suits(${asked})`;
   return x.turn === undefined ? `TILES.fits(${asked})` : `TILES.fitsTurned(${asked},${x.turn})`;
 }
 

@@ -31,7 +31,7 @@ export function layingText(e: Emitter, s: Laying): string {
 export function emitLaying(e: Emitter): void {
   const { tiles, joined } = e.world.model;
   if (!e.world.shifting) return;
-  e.add('const TILES=R.tiles;');
+  e.add('const TILES=R.tiles;function JOINABLE(k,a,b){return a>=0&&b>=0&&a!==b&&TILES.spare(k)>=0;}');
   if (tiles && e.world.counts.tile > 0) {
     const all = [tiles.whereabouts, tiles.floor, tiles.column, tiles.row, tiles.turned];
     laid(e, 'LAID', all);

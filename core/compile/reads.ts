@@ -46,6 +46,7 @@ export const askedOfLayout: ReadonlySet<string> = new Set<Expr['op']>([
   'that-way',
   'facing',
   'fits',
+  'joinable',
   'tile-of',
   'own-end',
   'distance',

@@ -1,6 +1,7 @@
 import { reservedWords } from '../../grammar/words.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { DocumentKind } from './kinds.js';
+import { isName, noName } from './name-form.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
 
 /** Sections of a module whose keys rule text speaks of; rules, nodes and endings are only named by keys. */
@@ -8,6 +9,7 @@ const declaring: readonly string[] = [
   'places',
   'spaces',
   'links',
+  'tiles',
   'pieces',
   'card kinds',
   'cards',
@@ -21,13 +23,28 @@ const declaring: readonly string[] = [
   'rays',
   'actions',
 ];
-const kinds: ReadonlySet<string> = new Set(['spaces', 'links', 'pieces', 'card kinds']);
+/** Sections of kinds, and the word for all that is of any of them. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['spaces', 'space'],
+  ['links', 'link'],
+  ['tiles', 'tile'],
+  ['pieces', 'piece'],
+  ['card kinds', 'card'],
+]);
+const roots: ReadonlySet<string> = new Set(kinds.values());
 /** Names of single things; an answer or a position says these words for something else. */
 const things: ReadonlySet<string> = new Set(['places', 'cards']);
 const saidForOthers: ReadonlySet<string> = new Set(['none', 'yes', 'no', 'nowhere', 'nothing']);
 
-/** No rule text could speak of what has the name of a word of the language. */
+/**
+ * No rule text could speak of what has the name of a word of the language. That keys are names is seen by their form; what is
+ * called in a list, and properties, are looked at here.
+ */
 export function checkNames(kind: DocumentKind, tree: DocMap, diagnostics: Diagnostics): void {
+  const wellFormed = (name: DocScalar | undefined, hasTitle: boolean): void => {
+    const text = name?.text.text.trim();
+    if (name && text !== undefined && !isName(text)) diagnostics.add(noName(text, name.at, hasTitle));
+  };
   const look = (name: DocScalar | undefined, thing: boolean): void => {
     const text = name?.text.text.trim();
     if (!name || text === undefined) return;
@@ -40,21 +57,42 @@ export function checkNames(kind: DocumentKind, tree: DocMap, diagnostics: Diagno
       }),
     );
   };
+  const notForAll = (name: DocScalar): void => {
+    const text = name.text.text.trim();
+    if (roots.has(text))
+      diagnostics.add(
+        problem('BK0527', `every ${text} is called so: no kind of its own can be called \`${text}\``, name.at, {
+          help: 'take another word for this kind, and let the kinds that share something be a kind of it: `is a:`',
+        }),
+      );
+  };
   if (kind === 'board') {
     for (const { key } of entriesOf(tree.get('spaces'))) look(key, true);
     for (const link of itemsOf(tree.get('links'))) if (link.kind === 'map') look(scalarOf(link.get('id')), true);
     return;
   }
   if (kind !== 'module') return;
+  for (const floor of itemsOf(tree.get('floors'))) {
+    look(scalarOf(floor), false);
+    wellFormed(scalarOf(floor), false);
+  }
   for (const section of declaring) {
     for (const { key, value } of entriesOf(tree.get(section))) {
       look(key, things.has(section));
+      if (kinds.has(section)) notForAll(key);
       if (!kinds.has(section) || value.kind !== 'map') continue;
-      for (const name of itemsOf(value.get('named'))) look(scalarOf(name), true);
+      for (const name of itemsOf(value.get('named'))) {
+        look(scalarOf(name), true);
+        wellFormed(scalarOf(name), false);
+      }
       for (const property of entriesOf(value.get('has'))) {
         look(property.key, false);
+        wellFormed(property.key, true);
         const { value: said } = property;
-        for (const level of itemsOf(said.kind === 'map' ? said.get('is') : said)) look(scalarOf(level), false);
+        for (const level of itemsOf(said.kind === 'map' ? said.get('is') : said)) {
+          look(scalarOf(level), false);
+          wellFormed(scalarOf(level), false);
+        }
       }
     }
   }

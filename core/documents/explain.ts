@@ -6,6 +6,7 @@ import { cellOf } from './cells.js';
 import { type Form, formAt, isListForm, isScalarForm, keysOf } from './form.js';
 import { type DocumentKind, documentKinds } from './kinds.js';
 import { limits } from './limits.js';
+import { noName } from './name-form.js';
 import { linkWritten, stateWritten } from './other-forms.js';
 import type { DocMap, DocNode, DocScalar } from './tree.js';
 
@@ -111,7 +112,9 @@ function nodeAt(tree: DocMap, path: readonly string[]): Pick<Spot, 'node' | 'key
 function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword).slice(0, limits.faults);
   const unknown = of('additionalProperties').map((error) => unknownKey(spot, String(error.params.additionalProperty)));
-  const names = of('propertyNames').map((error) => wrongName(spot, String(error.params.propertyName)));
+  const names = of('propertyNames').map(({ params }) =>
+    noName(String(params.propertyName), keyNamed(spot, String(params.propertyName)), true),
+  );
   // A missing key that another was meant for is no second fault.
   const meant = new Set(unknown.map((diagnostic) => diagnostic.suggestion));
   const missing = of('required')
@@ -182,19 +185,6 @@ function keysThere(name: string, known: readonly string[]): string | undefined {
   const more = known.length - MOST_KEYS;
   const list = more > 1 ? `${known.slice(0, MOST_KEYS).join(', ')} and ${more} more` : known.join(', ');
   return `${begin}the keys there are: ${list}`;
-}
-
-function wrongName(spot: Spot, name: string): Diagnostic {
-  const better = name
-    .toLowerCase()
-    .trim()
-    .replace(/[^a-z0-9/]+/g, '-')
-    .replace(/^[-0-9/]+|[-/]+$/g, '');
-  return problem('BK0207', `"${name}" cannot be a name`, keyNamed(spot, name), {
-    label: 'expected one word in small letters, its parts joined by hyphens',
-    ...(better !== '' && better !== name && { suggestion: better }),
-    help: 'what people read goes under `title:`',
-  });
 }
 
 function missingKeys(spot: Spot, missing: readonly string[]): Diagnostic[] {

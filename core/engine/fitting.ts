@@ -50,6 +50,11 @@ export class Fitting {
     return false;
   }
 
+  /** Whether it would fit there, were it not for the last door of the floor. */
+  suits(tile: number, doorway: number, door: Uint8Array): boolean {
+    return tile >= 0 && doorway >= 0 && this.mayCome(tile, doorway) && this.doorsOf(tile, door) !== 0;
+  }
+
   /** Whether a door shows at the doorway, and in no turn more doors meet doors. */
   private showsMost(tile: number, doors: number, turn: number, { back, meeting }: Spot): boolean {
     const shown = turned(doors, turn);

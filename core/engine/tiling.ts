@@ -248,6 +248,10 @@ export class Tiling {
   fits(tile: number, doorway: number, door: Uint8Array): boolean {
     return this.fitting.fits(tile, doorway, door);
   }
+  /** Whether it would fit there, were it not for the last door of the floor. */
+  suits(tile: number, doorway: number, door: Uint8Array): boolean {
+    return this.fitting.suits(tile, doorway, door);
+  }
 
   /** Lays a tile beyond a doorway where it fits, wherever it was. */
   attach(tile: number, doorway: number, turn: number): void {

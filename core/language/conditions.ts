@@ -71,7 +71,7 @@ export function condition(b: Body, tree: Condition): Expr {
       );
     }
     case 'fits':
-      return negate({ op: 'fits', ...tileAndDoorway(b, tree.subject, tree.to) }, tree.negated);
+      return negate({ op: 'fits', ...tileAndDoorway(b, tree.subject, tree.to), sealing: tree.sealing }, tree.negated);
     case 'agrees':
       return b.bail('BK0805', tree.span, 'a question to a player stands alone in an `if`', {
         help: 'write an `if` of its own for it, with nothing but an `otherwise:`',

@@ -52,7 +52,8 @@ export type Expr =
   | { readonly op: 'exists'; readonly set: SetExpr }
   | { readonly op: 'linked'; readonly a: Expr; readonly b: Expr; readonly link: Local; readonly test: Expr | undefined; readonly oneWay: boolean } // from a to b
   | { readonly op: 'end-of'; readonly space: Expr; readonly link: Expr } // a side of the link
-  | { readonly op: 'fits'; readonly tile: Expr; readonly doorway: Expr; readonly kind: Kind; readonly turn?: number } // whether it may be attached there, in some turn or in this one
+  | { readonly op: 'fits'; readonly tile: Expr; readonly doorway: Expr; readonly kind: Kind; readonly turn?: number; readonly sealing?: boolean } // whether it may be attached there, in some turn or in this one; sealing: even if it closed the floor
+  | { readonly op: 'joinable'; readonly a: Expr; readonly b: Expr; readonly kind: Kind } // two spaces, and a spare link of the kind is left
   | { readonly op: 'held-by'; readonly card: Expr; readonly holder: Expr }
   | { readonly op: 'in-deck'; readonly card: Expr; readonly deck: Deck; readonly part: 'rest' | 'discard' }
   | { readonly op: 'within'; readonly from: Expr; readonly to: Expr; readonly steps: Expr; readonly link: Local; readonly test: Expr | undefined }

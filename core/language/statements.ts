@@ -295,7 +295,9 @@ function neverNone(s: Statement): string {
 
 function mayBeEmpty(s: Statement): boolean {
   if (s.kind === 'choose' && s.set.article === 'any number of') return false;
-  return ['choose', 'choose-one', 'choose-number', 'attach', 'pick', 'roll-for', 'follow', 'draw'].includes(s.kind);
+  return ['choose', 'choose-one', 'choose-number', 'attach', 'join', 'pick', 'roll-for', 'follow', 'draw'].includes(
+    s.kind,
+  );
 }
 
 function ends(b: Body, s: Extract<Statement, { kind: 'ends' }>): Stmt {

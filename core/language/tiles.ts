@@ -45,7 +45,7 @@ export function settleTiles(b: Body, s: Extract<Statement, { kind: 'attach' | 't
       needTiles(b, s.span);
       return { do: 'turn', tile: tileValue(b, s.tile), by: number(b, s.amount).expr, at: b.at(s.span) };
     case 'join':
-      return join(b, s);
+      return join(b, s, none);
   }
 }
 
@@ -77,11 +77,20 @@ function attach(b: Body, s: Extract<Statement, { kind: 'attach' }>, none: None):
   };
 }
 
-function join(b: Body, s: Extract<Statement, { kind: 'join' }>): Stmt {
+/** With `if none:` it is asked first whether a link is left; without it nothing is joined where none is. */
+function join(b: Body, s: Extract<Statement, { kind: 'join' }>, none: None): Stmt {
   const [from, onto] = [thing(b, s.from, 'space'), thing(b, s.to, 'space')];
   const { set } = setPhrase(b, s.link);
   needSpare(b, set.kind, s.link.noun.span);
-  return { do: 'join', a: from.expr, b: onto.expr, kind: set.kind, at: b.at(s.span) };
+  const joined = { a: from.expr, b: onto.expr, kind: set.kind };
+  const done: Stmt = { do: 'join', ...joined, at: b.at(s.span) };
+  if (!none) return done;
+  const some = none.otherwise ? block(b.inner(), none.otherwise) : [];
+  return {
+    do: 'if',
+    branches: [{ if: { op: 'joinable', ...joined }, then: [done, ...some] }],
+    otherwise: block(b.inner(), none.body),
+  };
 }
 
 function needSpare(b: Body, kind: Kind, span: Statement['span']): void {

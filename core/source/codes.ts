@@ -109,6 +109,7 @@ const boards = {
   BK0444: error('Two tiles lie in one place'),
   BK0445: error('No floor has this name'),
   BK0446: error('This says nothing on a board of tiles'),
+  BK0447: error('The parts of a tile lie apart'),
 } as const;
 
 /** Rule texts that cannot be read. */
@@ -135,6 +136,8 @@ const advice = {
   BK1015: warning('Advice that is allowed is not given'),
   BK1016: warning('A text stands in curly quotes'),
   BK1017: warning('A room is drawn on another floor'),
+  BK1018: warning('A tile can never be laid'),
+  BK1019: warning('A tile begins on a floor that is not its own'),
 } as const;
 
 /** Boards in other forms, read by `core/import`. */

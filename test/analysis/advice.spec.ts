@@ -137,6 +137,33 @@ links: [ attic chute cellar ]
     expect(said(tiles)).toEqual([]);
   });
 
+  it('lets a scenario lay what is too large for rules to lay', () => {
+    const stable = 'stable: { parts: { stalls: { east: door }, hayloft: { at: [1, 0], west: door } } }';
+    const tiles = {
+      'module.yaml': `version: 1
+module: m
+spaces: { room: { has: { fire: [out, burning] } } }
+tiles: { slab: { of: room } }
+links: { door: {}, wall: {} }
+flow: { game: { do: "for each room: make the room burning" } }
+`,
+      'board.yaml': `version: 1
+board: b
+use: [./module.yaml]
+layout: tiles
+other sides: wall
+tiles:
+  hall: { on: ground, east: door }
+  ${stable}
+`,
+    };
+    const night = (position: string): string =>
+      `version: 1\nscenario: night\nuse: [./module.yaml]\nboard: ./board.yaml\nposition: { ${position} }\n`;
+    expect(said(tiles)).toEqual(['BK1018']);
+    expect(said({ ...tiles, 'night.yaml': night('tiles: { hall: aside }') })).toEqual(['BK1018']);
+    expect(said({ ...tiles, 'night.yaml': night('tiles: { stable: { on: ground, at: [1, 0] } }') })).toEqual([]);
+  });
+
   it('takes a figure to be in one room only, however many rooms there are', () => {
     const loop = 'for each room called place: for each figure in the place: roll d6 9 times';
     expect(

@@ -209,7 +209,7 @@ export const phrases = fc.letrec<Phrases>((tie) => ({
       span,
     })),
     rec({ kind: kind('remembered'), value: tie('value'), negated: fc.boolean(), as: name }),
-    rec({ kind: kind('fits'), subject: tie('value'), negated: fc.boolean(), to: tie('value') }),
+    rec({ kind: kind('fits'), subject: tie('value'), negated: fc.boolean(), sealing: fc.boolean(), to: tie('value') }),
   ) as Arbitrary<Condition>,
   test: fc.oneof(
     { ...limits, depthIdentifier },
@@ -306,6 +306,7 @@ const CHOICES: ReadonlySet<Statement['kind']> = new Set([
   'choose-number',
   'choose-one',
   'attach',
+  'join',
   'pick',
   'roll-for',
   'follow',

@@ -49,9 +49,39 @@ describe('tiles: what the checker says', () => {
     expect(floors('cellar')).toContain('the floor "cellar" is named twice');
     expect(floors('aside')).toContain('no floor can be called "aside"');
     expect(floors('burning')).toContain('"burning" is a level of fire, and a floor');
+    expect(floors('Big Floor')).toContain('"Big Floor" cannot be a name');
+    expect(floors('on')).toContain('`on` is a word of the language');
     const many = (n: number): string => floors(Array.from({ length: n }, (_, i) => `f${i}`).join(', '));
     expect(many(29)).toBe('');
     expect(many(30)).toContain('there are at most 31 floors');
+  });
+
+  it('no kind is called what all of its sort are called, and what stands in lists is a name as keys are', () => {
+    const told = (module: string): string[] => faultsOf({ m: module });
+    for (const [section, word] of [
+      ['spaces', 'space'],
+      ['links', 'link'],
+      ['tiles', 'piece'],
+      ['pieces', 'tile'],
+      ['card kinds', 'card'],
+    ])
+      expect(told(`${section}: { ${word}: {} }`).join()).toContain(`every ${word} is called so`);
+    expect(told('spaces: { room: { has: { wet: [Very dry, high] } } }').join()).toContain(
+      '"Very dry" cannot be a name',
+    );
+    expect(told('spaces: { room: { has: { Wet: yes/no } } }').join()).toContain('"Wet" cannot be a name');
+    expect(told('spaces: { room: {} }\npieces: { figure: { stands in: room, named: [Big Joe] } }').join()).toContain(
+      '"Big Joe" cannot be a name',
+    );
+  });
+
+  it('the squares of a tile are one piece, in whatever order they are given', () => {
+    const long = 'head: { north: doorway }, tail: { at: [0, 1], south: doorway }';
+    const laid = (parts: string) => () => scenarioOf({ ...game, board: board.replace(long, parts) });
+    expect(laid('head: {}, end: { at: [0, 2] }, tail: { at: [0, 1] }')).not.toThrow();
+    expect(laid('head: {}, twin: {}, tail: { at: [0, 1] }')).not.toThrow();
+    expect(laid('head: {}, tail: { at: [1, 1] }')).toThrow('`tail` has no side in common with `head`');
+    expect(laid('head: {}, tail: { at: [99, 99] }')).toThrow('BK0447');
   });
 
   it('a tile comes to no floor but its own, up to the last', () => {

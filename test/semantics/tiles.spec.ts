@@ -112,6 +112,17 @@ describe('tiles: neighbours are derived', () => {
 
   it('links that rules join spaces with come from as many as there are', () =>
     holds(`
+- test: what is done when none is left, and when one is
+  do: |
+    join head to landing with a passage; if none: raise t by 1
+    join tail to landing with a passage
+    if none: raise t by 1
+    otherwise: raise t by 10
+    join head to middle with a passage
+    if none: raise t by 2
+    join head to head with a passage; if none: raise t by 4
+  then: [t is 16, head is linked to landing, tail is linked to landing, head is not linked to middle]
+  changes too: [one-end, other-end]
 - test: joined
   do: join head to landing with a passage
   then: [landing is linked for figure to head, head is linked for figure to landing, landing is not next to head, the number of passages is 1]
@@ -222,6 +233,17 @@ describe('tiles: laying', () => {
     if dead-end does not fit landing-east: raise t by 2
     set t to t + the number of doorways where dead-end fits it
   then: [t is 9]
+- test: what would close the floor suits it and does not fit
+  given: { tiles: { middle: aside, long: aside, landing: { on: ground, at: [0, 0] } } }
+  do: nothing
+  then: [dead-end suits landing-east, dead-end does not fit landing-east, straight suits landing-east, landing does not suit landing-east]
+- test: what is of another floor does not even suit
+  do: nothing
+  then: [dead-end does not suit landing-east, straight suits landing-east]
+- test: nor does anything where a wall stands already
+  given: { tiles: { straight: { on: ground, at: [1, 0], turned: 0 } } }
+  do: nothing
+  then: [dead-end does not suit middle-east, dead-end suits middle-north]
 `));
 
   it('a move is one change, whoever stands there rides along, and what does not fit stays', () =>

@@ -12,6 +12,7 @@ import { adviseQuotes } from './quotes.js';
 import { adviseShut } from './shut.js';
 import { withoutAllowed } from './silences.js';
 import { type Subject, subjectOf } from './subject.js';
+import { adviseTiles } from './tiles.js';
 
 const passes: readonly ((subject: Subject) => void)[] = [
   adviseRules,
@@ -24,6 +25,7 @@ const passes: readonly ((subject: Subject) => void)[] = [
   adviseQuestions,
   adviseQuotes,
   adviseFloors,
+  adviseTiles,
 ];
 
 /**
