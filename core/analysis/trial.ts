@@ -1,5 +1,6 @@
 import { buildBoard } from '../board/index.js';
 import type { DocMap, DocNode, ProjectModule } from '../documents/index.js';
+import { LeftOut } from '../engine/failure.js';
 import { readPositions } from '../engine/position.js';
 import { type ScenarioSource, variantsOf } from '../engine/program.js';
 import { noChoices, setUp } from '../engine/setup.js';
@@ -17,7 +18,7 @@ import type { Suite } from './suites.js';
 import { Identities, programKey, TestProgram } from './test-program.js';
 import { type Course, Touch, writtenIn } from './touch.js';
 
-/** The first test is run alone, then so many times as many together as before. */
+/** The first test is made ready alone, then so many times as many together as before. */
 const BATCH = 4;
 
 /** A change and a test that notices it. */
@@ -37,6 +38,8 @@ interface Written {
   noticed: number;
   /** What it comes to as things are; undefined where that is not known. */
   course: Course | undefined;
+  /** Tests of one group shared a program as things are, and are likely to under a change. */
+  group: string;
 }
 
 /** What a document of tests rests on, with a change made. */
@@ -65,6 +68,7 @@ export class Trial {
         covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')),
         noticed: 0,
         course: undefined,
+        group: '',
       })),
     );
     if (modules) this.touch = new Touch(modules, this.walkThrough());
@@ -74,7 +78,8 @@ export class Trial {
   private walkThrough(): ReadonlySet<string> {
     const keys = new Set<string>();
     const run = new ChangedRun(undefined, this.programs, 'covered');
-    for (const { test, prepared } of run.prepare(this.tests)) {
+    for (const [test, prepared] of run.prepare(this.tests)) {
+      test.group = prepared.together?.key ?? '';
       const covered = run.comeTo(prepared);
       for (const { key } of covered?.all ?? []) keys.add(key);
       if (covered) test.course = { rules: new Set(covered.found.map(({ key }) => key)), words: writtenIn(test.node) };
@@ -90,25 +95,23 @@ export class Trial {
     const tests = this.inOrder(mutant);
     if (!run.canBeRead(this.tests)) return undefined;
     let noticed = false;
-    let from = 0;
-    for (let size = 1; from < tests.length; size *= BATCH) {
-      const batch = tests.slice(from, from + size).filter((test) => !noticed || open(test).length > 0);
-      from += size;
-      for (const { test, prepared } of run.prepare(batch)) {
-        const shows = open(test);
-        if (noticed && shows.length === 0) continue;
-        const came = run.comesOut(prepared);
-        if (came === 'well') continue;
-        if (!noticed) {
-          test.noticed++;
-          this.lastFor.set(key, test);
-        }
-        noticed = true;
-        // That a test names what is gone says nothing of what it is about.
-        if (came === 'fails')
-          for (const id of shows)
-            this.proven.set(id, { mutant, test: test.title, at: scalar(field(test.node, 'test'))?.at ?? test.node.at });
+    const matters = (test: Written): boolean => !noticed || open(test).length > 0;
+    const ready = new Ahead(run, tests);
+    for (const test of tests) {
+      if (!matters(test)) continue;
+      const prepared = ready.of(test, matters);
+      const came = prepared ? run.comesOut(prepared) : 'well';
+      if (came === 'well') continue;
+      const shows = open(test);
+      if (!noticed) {
+        test.noticed++;
+        this.lastFor.set(key, test);
       }
+      noticed = true;
+      // That a test names what is gone says nothing of what it is about.
+      if (came === 'fails')
+        for (const id of shows)
+          this.proven.set(id, { mutant, test: test.title, at: scalar(field(test.node, 'test'))?.at ?? test.node.at });
     }
     return noticed;
   }
@@ -200,16 +203,50 @@ function faultsOnBoard({ board: tree, modules }: ScenarioSource, model: Model): 
   return faults.list.filter((d) => d.severity === 'error').length;
 }
 
+/** Tests that share a program under a change. */
+interface Together {
+  readonly key: string;
+  readonly tests: RuleTest[];
+  /** What they come to as things are; undefined where that is not known of all of them. */
+  written: Set<string> | undefined;
+  program: TestProgram | undefined;
+}
+
 /** A test ready to run under a change, with those it shares a program with; a test that names what is gone is not. */
 interface Prepared {
   readonly ready: RuleTest | undefined;
-  readonly sharing: RuleTest[];
+  readonly together: Together | undefined;
+}
+
+/** Makes tests ready a little ahead of the one that is run, those that are likely to share its program. */
+class Ahead {
+  private readonly known = new Map<Written, Prepared | undefined>();
+  private size = 1;
+
+  constructor(
+    private readonly run: ChangedRun,
+    private readonly tests: readonly Written[],
+  ) {}
+
+  /** Undefined where the test's document cannot be read. */
+  of(test: Written, matters: (test: Written) => boolean): Prepared | undefined {
+    if (!this.known.has(test)) {
+      const from = this.tests.indexOf(test);
+      const alike = this.tests
+        .slice(from)
+        .filter((other) => other.group === test.group && !this.known.has(other) && matters(other))
+        .slice(0, this.size);
+      this.size *= BATCH;
+      const prepared = this.run.prepare(alike);
+      for (const other of alike) this.known.set(other, prepared.get(other));
+    }
+    return this.known.get(test);
+  }
 }
 
 /** The tests under one change. */
 class ChangedRun {
   private readonly changed = new Map<Suite, Changed | undefined>();
-  private readonly compiled = new Map<readonly RuleTest[], TestProgram>();
   private readonly ids = new Identities();
 
   constructor(
@@ -226,43 +263,58 @@ class ChangedRun {
   }
 
   /** Those whose documents can be read, settled, in their order. */
-  prepare(tests: readonly Written[]): { readonly test: Written; readonly prepared: Prepared }[] {
-    const alike = new Map<string, RuleTest[]>();
-    return tests.flatMap((test): { test: Written; prepared: Prepared }[] => {
+  prepare(tests: readonly Written[]): Map<Written, Prepared> {
+    const alike = new Map<string, Together>();
+    const prepared = new Map<Written, Prepared>();
+    for (const test of tests) {
       const under = this.under(test.suite);
-      if (!under) return [];
+      if (!under) continue;
       const ready = settled(test, under);
-      if (!ready) return [{ test, prepared: { ready, sharing: [] } }];
-      const key = programKey(ready, under.source.board, this.ids);
-      const sharing = alike.get(key) ?? [];
-      sharing.push(ready);
-      alike.set(key, sharing);
-      return [{ test, prepared: { ready, sharing } }];
-    });
+      if (ready) prepared.set(test, { ready, together: this.join(test, ready, under, alike) });
+      else prepared.set(test, { ready, together: undefined });
+    }
+    return prepared;
   }
 
-  comesOut({ ready, sharing }: Prepared): 'well' | 'fails' | 'unreadable' {
-    if (!ready) return 'unreadable';
-    return this.run(ready, sharing).passed ? 'well' : 'fails';
+  private join(test: Written, ready: RuleTest, { source }: Changed, alike: Map<string, Together>): Together {
+    const key = programKey(ready, source.board, this.ids);
+    const together = alike.get(key) ?? { key, tests: [], written: new Set(), program: undefined };
+    alike.set(key, together);
+    together.tests.push(ready);
+    if (!test.course) together.written = undefined;
+    for (const rule of test.course?.rules ?? []) together.written?.add(rule);
+    return together;
+  }
+
+  comesOut({ ready, together }: Prepared): 'well' | 'fails' | 'unreadable' {
+    if (!ready || !together) return 'unreadable';
+    return this.run(ready, together).passed ? 'well' : 'fails';
   }
 
   /** The rules of the program, and those a test comes to. */
-  comeTo({ ready, sharing }: Prepared): { readonly all: readonly Rule[]; readonly found: readonly Rule[] } | undefined {
-    if (!ready) return undefined;
-    this.program(sharing).forget();
-    const { covered, compiled } = this.run(ready, sharing).ran.machine;
+  comeTo({ ready, together }: Prepared): { readonly all: readonly Rule[]; readonly found: readonly Rule[] } | undefined {
+    if (!ready || !together) return undefined;
+    this.program(together).forget();
+    const { covered, compiled } = this.run(ready, together).ran.machine;
     const all = compiled.world.model.rules;
     return { all, found: all.filter(({ index }) => covered?.[index]) };
   }
 
-  private run(test: RuleTest, sharing: readonly RuleTest[]): Verdict & { readonly ran: Ran } {
-    return runRuleTest(test, this.program(sharing));
+  /** A change may lead where no test came before: then the tests get the whole program. */
+  private run(test: RuleTest, together: Together): Verdict & { readonly ran: Ran } {
+    try {
+      return runRuleTest(test, this.program(together));
+    } catch (error) {
+      if (!(error instanceof LeftOut)) throw error;
+      together.written = undefined;
+      together.program = undefined;
+      return runRuleTest(test, this.program(together));
+    }
   }
 
-  private program(sharing: readonly RuleTest[]): TestProgram {
-    const program = this.compiled.get(sharing) ?? new TestProgram(sharing, this.form);
-    this.compiled.set(sharing, program);
-    return program;
+  private program(together: Together): TestProgram {
+    together.program ??= new TestProgram(together.tests, this.form, together.written);
+    return together.program;
   }
 
   private under(suite: Suite): Changed | undefined {
