@@ -137,7 +137,14 @@ class Reader {
     // What lacks some of them because they are at fault is told of there.
     const missing = universe === 'piece' && this.reading ? missingPieces(this.world, this.reading, name) : undefined;
     if (this.world.unsure.has(universe) || missing?.first === false) this.diagnostics.heldBack++;
-    else this.fault(at, `there is no ${universe} called "${name}"`, [...numbers.keys()].reverse(), name, missing && { help: missing.help });
+    else
+      this.fault(
+        at,
+        `there is no ${universe} called "${name}"`,
+        [...numbers.keys()].reverse(),
+        name,
+        missing && { help: missing.help },
+      );
     return undefined;
   }
 
