@@ -1,4 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type MutationReport, mutateModules, type Progress } from '../../core/analysis/mutate.js';
 import { testDocuments } from '../../core/analysis/suites.js';
@@ -19,7 +19,8 @@ import type { Streams } from '../streams.js';
 /** Runs rule tests; with `mutate`, sees whether they would notice a broken rule. */
 export async function test(args: TestArguments, streams: Streams): Promise<number> {
   const place = findDocuments(args.paths);
-  const project = withUsedTests(place);
+  const asked = loadDocuments(place);
+  const project = withUsedTests(place, asked);
   if (testDocuments(project).length === 0 && !project.diagnostics.failed) {
     throw new InputError(
       `there are no rule tests in ${args.paths.join(', ') || 'this folder'}`,
@@ -29,7 +30,8 @@ export async function test(args: TestArguments, streams: Streams): Promise<numbe
   const run = runTests(project);
   const faulty = run.diagnostics.list.some((d) => d.severity === 'error');
   const wellFirst = args.mutate && !faulty && run.failed.length === 0;
-  const mutations = wellFirst ? mutate(project, streams) : undefined;
+  // What is used is changed where its own tests are asked for: here its survivors would be others.
+  const mutations = wellFirst ? mutate(asked, streams) : undefined;
   if (args.junit) streams.out(junitOf(run, { pathOf: (path) => pathFrom(place, path) }));
   else streams.out(args.json ? inJson(run, mutations) : inWords(run, args, mutations, streams));
   const left =
@@ -39,14 +41,13 @@ export async function test(args: TestArguments, streams: Streams): Promise<numbe
 }
 
 /** The documents asked for, and the tests of modules that they use: those are run again under the modules that use them. */
-function withUsedTests(place: Place): Project {
-  const project = loadDocuments(place);
-  const used = project.modules.filter((module) => project.modules.some((other) => other.uses.includes(module.name)));
+function withUsedTests(place: Place, asked: Project): Project {
+  const used = asked.modules.filter((module) => asked.modules.some((other) => other.uses.includes(module.name)));
   // Modules that came with the program lie under another root; their tests are run where they are made.
   const parts = used.flatMap((module) => module.documents).filter((part) => !part.path.startsWith('bulkhead:'));
   const tests = parts.flatMap((part) => documentsBelow(place, joinPath(folderOf(part.path), 'tests') ?? 'tests'));
   const paths = [...new Set([...place.paths, ...tests])];
-  return paths.length === place.paths.length ? project : loadDocuments({ ...place, paths });
+  return paths.length === place.paths.length ? asked : loadDocuments({ ...place, paths });
 }
 
 interface Mutations {
@@ -64,19 +65,24 @@ function mutate(project: Project, streams: Streams): Mutations {
   return { report, judged: judgeSurvivors(report, testDocuments(project)) };
 }
 
-/** Bytes in use at which what is no longer needed is cleared away. */
+/** Bytes in use below which nothing is cleared away, and how many times what was needed before may be in use. */
 const TIDY = 400 * 1024 * 1024;
+const ROOM = 1.6;
 
 /**
  * Every change is compiled once and never again. V8 would keep the programs of them all, and clear away only when they
- * come to gigabytes; so it keeps none, and is told when.
+ * come to gigabytes; so it keeps none, and is told when. The tests of a large game fill the memory they need by themselves.
  */
 function tidying(): () => void {
   setFlagsFromString('--no-compilation-cache');
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
+  const used = () => getHeapStatistics().used_heap_size;
+  let most = TIDY;
   return () => {
-    if (process.memoryUsage().heapUsed > TIDY) collect();
+    if (used() <= most) return;
+    collect();
+    most = Math.max(TIDY, ROOM * used());
   };
 }
 

@@ -19,8 +19,12 @@ export class TestProgram {
   private readonly offsets = new Map<RuleTest, Offsets>();
   private machine: Machine | undefined;
 
-  /** The tests must be alike, as `programKey` says. */
-  constructor(tests: readonly RuleTest[], form: 'asked' | 'covered' = 'asked') {
+  /**
+   * The tests must be alike, as `programKey` says.
+   *
+   * @param written keys of the rules they come to, where that is known: the others need not be compiled
+   */
+  constructor(tests: readonly RuleTest[], form: 'asked' | 'covered' = 'asked', written?: ReadonlySet<string>) {
     const [first] = tests;
     if (!first) throw new Error('a program of no tests');
     const bodies: RuleTest['deeds'][number]['statements'][] = [];
@@ -31,7 +35,7 @@ export class TestProgram {
       conditions.push(...test.deeds.flatMap((d) => d.then.map((t) => t.condition)));
     }
     const extras = { bodies: bodies.map((body) => body ?? []), conditions };
-    this.compiled = compile(first.scenario.world, form, flowRoots(first.scenario), extras);
+    this.compiled = compile(first.scenario.world, form, flowRoots(first.scenario), extras, written);
   }
 
   /** A machine where a test begins. */

@@ -1,48 +1,18 @@
-import { buildBoard } from '../board/index.js';
-import type { DocMap, DocNode, ProjectModule } from '../documents/index.js';
-import { readPositions } from '../engine/position.js';
-import { type ScenarioSource, variantsOf } from '../engine/program.js';
-import { noChoices, setUp } from '../engine/setup.js';
-import { checkProgram } from '../language/check.js';
-import type { Model } from '../language/model.js';
-import type { Rule } from '../language/program.js';
+import type { ProjectModule } from '../documents/index.js';
 import { field, items, scalar, wordOf } from '../language/reading.js';
-import { Diagnostics } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
-import { edited } from './edits.js';
+import { Programs } from './changed-programs.js';
+import { Ahead, ChangedRun, restsOn, type Written } from './changed-run.js';
 import type { Mutant } from './mutate.js';
-import { casesOf, type RuleTest, ruleTest } from './rule-tests.js';
-import { type Ran, runRuleTest, type Verdict } from './run-rule-test.js';
+import { casesOf } from './rule-tests.js';
 import type { Suite } from './suites.js';
-import { Identities, programKey, TestProgram } from './test-program.js';
-import { type Course, Touch, writtenIn } from './touch.js';
-
-/** The first test is run alone, then so many times as many together as before. */
-const BATCH = 4;
+import { Touch, writtenIn } from './touch.js';
 
 /** A change and a test that notices it. */
 export interface Proof {
   readonly mutant: Mutant;
   readonly test: string;
   readonly at: FileSpan;
-}
-
-/** One test as it is written: settled anew under every change. */
-interface Written {
-  readonly suite: Suite;
-  readonly node: DocNode;
-  readonly title: string;
-  readonly covers: ReadonlySet<string>;
-  /** How many changes it was the first to notice. */
-  noticed: number;
-  /** What it comes to as things are; undefined where that is not known. */
-  course: Course | undefined;
-}
-
-/** What a document of tests rests on, with a change made. */
-interface Changed {
-  readonly source: ScenarioSource;
-  readonly model: Model;
 }
 
 /** Every change in turn against the tests that rest on what is changed. */
@@ -65,6 +35,7 @@ export class Trial {
         covers: new Set(items(field(node, 'covers')).map((id) => wordOf(id) ?? '')),
         noticed: 0,
         course: undefined,
+        group: '',
       })),
     );
     if (modules) this.touch = new Touch(modules, this.walkThrough());
@@ -74,7 +45,8 @@ export class Trial {
   private walkThrough(): ReadonlySet<string> {
     const keys = new Set<string>();
     const run = new ChangedRun(undefined, this.programs, 'covered');
-    for (const { test, prepared } of run.prepare(this.tests)) {
+    for (const [test, prepared] of run.prepare(this.tests)) {
+      test.group = prepared.together?.key ?? '';
       const covered = run.comeTo(prepared);
       for (const { key } of covered?.all ?? []) keys.add(key);
       if (covered) test.course = { rules: new Set(covered.found.map(({ key }) => key)), words: writtenIn(test.node) };
@@ -90,25 +62,23 @@ export class Trial {
     const tests = this.inOrder(mutant);
     if (!run.canBeRead(this.tests)) return undefined;
     let noticed = false;
-    let from = 0;
-    for (let size = 1; from < tests.length; size *= BATCH) {
-      const batch = tests.slice(from, from + size).filter((test) => !noticed || open(test).length > 0);
-      from += size;
-      for (const { test, prepared } of run.prepare(batch)) {
-        const shows = open(test);
-        if (noticed && shows.length === 0) continue;
-        const came = run.comesOut(prepared);
-        if (came === 'well') continue;
-        if (!noticed) {
-          test.noticed++;
-          this.lastFor.set(key, test);
-        }
-        noticed = true;
-        // That a test names what is gone says nothing of what it is about.
-        if (came === 'fails')
-          for (const id of shows)
-            this.proven.set(id, { mutant, test: test.title, at: scalar(field(test.node, 'test'))?.at ?? test.node.at });
+    const matters = (test: Written): boolean => !noticed || open(test).length > 0;
+    const ready = new Ahead(run, tests);
+    for (const test of tests) {
+      if (!matters(test)) continue;
+      const prepared = ready.of(test, matters);
+      const came = prepared ? run.comesOut(prepared) : 'well';
+      if (came === 'well') continue;
+      const shows = open(test);
+      if (!noticed) {
+        test.noticed++;
+        this.lastFor.set(key, test);
       }
+      noticed = true;
+      // That a test names what is gone says nothing of what it is about.
+      if (came === 'fails')
+        for (const id of shows)
+          this.proven.set(id, { mutant, test: test.title, at: scalar(field(test.node, 'test'))?.at ?? test.node.at });
     }
     return noticed;
   }
@@ -132,147 +102,4 @@ export class Trial {
     const covered = new Set(this.tests.flatMap((test) => [...test.covers]));
     return [...new Set(cited)].filter((id) => covered.has(id) && !this.proven.has(id)).sort();
   }
-}
-
-function restsOn({ modules, board, tree, position }: ScenarioSource, changed: DocMap): boolean {
-  return (
-    board === changed || tree === changed || position === changed || modules.some((m) => m.parts.includes(changed))
-  );
-}
-
-/** Programs and documents with a change made, each checked once a change. */
-class Programs {
-  private readonly sound = new Map<string, Model | undefined>();
-  private of: Mutant | undefined;
-  private readonly models = new Map<string, Model | undefined>();
-  private readonly faults = new Map<string, number>();
-  private readonly ids = new Identities();
-
-  /** Undefined where the change makes documents with faults. */
-  under(mutant: Mutant | undefined, { source }: Suite): Changed | undefined {
-    if (this.of !== mutant) {
-      this.models.clear();
-      this.faults.clear();
-    }
-    this.of = mutant;
-    const changes = mutant !== undefined && source.modules.some((m) => m.parts.includes(mutant.tree));
-    const change = <T extends DocNode>(whole: T): T => (mutant ? edited(whole, mutant.edit) : whole);
-    const changePart = (part: DocMap): DocMap => (part === mutant?.tree ? change(part) : part);
-    const modules = changes ? source.modules.map((m) => ({ ...m, parts: m.parts.map(changePart) })) : source.modules;
-    const key = source.modules.map((m) => m.name).join(' ');
-    const known = changes ? this.models : this.sound;
-    if (!known.has(key)) known.set(key, checked(modules));
-    const model = known.get(key);
-    if (!model) return undefined;
-    const made: ScenarioSource = changes
-      ? { ...source, modules }
-      : {
-          ...source,
-          board: source.board && change(source.board),
-          tree: change(source.tree),
-          position: source.position && change(source.position),
-        };
-    const more = mutant && this.faultsOn(made, source, key, model) > this.faultsOn(source, source, key, model);
-    return more ? undefined : { source: made, model };
-  }
-
-  /** What is wrong with a board by itself, whatever is chosen on it; the documents of tests of one board ask once. */
-  private faultsOn(made: ScenarioSource, source: ScenarioSource, key: string, model: Model): number {
-    const id = `${made === source} ${this.ids.of(source.board)} ${key}`;
-    const found = this.faults.get(id) ?? faultsOnBoard(made, model);
-    this.faults.set(id, found);
-    return found;
-  }
-}
-
-function checked(modules: ScenarioSource['modules']): Model | undefined {
-  const diagnostics = new Diagnostics();
-  const model = checkProgram(modules, diagnostics);
-  return diagnostics.failed || diagnostics.heldBack > 0 ? undefined : model;
-}
-
-/** What is wrong with a board by itself, whatever is chosen on it. */
-function faultsOnBoard({ board: tree, modules }: ScenarioSource, model: Model): number {
-  const faults = new Diagnostics();
-  const board = tree && buildBoard(tree, faults);
-  const world = board && setUp(model, board, noChoices, variantsOf(modules), faults);
-  if (world) readPositions(world, [], faults);
-  return faults.list.filter((d) => d.severity === 'error').length;
-}
-
-/** A test ready to run under a change, with those it shares a program with; a test that names what is gone is not. */
-interface Prepared {
-  readonly ready: RuleTest | undefined;
-  readonly sharing: RuleTest[];
-}
-
-/** The tests under one change. */
-class ChangedRun {
-  private readonly changed = new Map<Suite, Changed | undefined>();
-  private readonly compiled = new Map<readonly RuleTest[], TestProgram>();
-  private readonly ids = new Identities();
-
-  constructor(
-    private readonly mutant: Mutant | undefined,
-    private readonly programs: Programs,
-    private readonly form: 'asked' | 'covered',
-  ) {}
-
-  /** Whether a document of tests that rests on what is changed can be read with the change made. */
-  canBeRead(tests: readonly Written[]): boolean {
-    const { mutant } = this;
-    const suites = new Set(tests.map((test) => test.suite));
-    return [...suites].some((suite) => (!mutant || restsOn(suite.source, mutant.tree)) && this.under(suite));
-  }
-
-  /** Those whose documents can be read, settled, in their order. */
-  prepare(tests: readonly Written[]): { readonly test: Written; readonly prepared: Prepared }[] {
-    const alike = new Map<string, RuleTest[]>();
-    return tests.flatMap((test): { test: Written; prepared: Prepared }[] => {
-      const under = this.under(test.suite);
-      if (!under) return [];
-      const ready = settled(test, under);
-      if (!ready) return [{ test, prepared: { ready, sharing: [] } }];
-      const key = programKey(ready, under.source.board, this.ids);
-      const sharing = alike.get(key) ?? [];
-      sharing.push(ready);
-      alike.set(key, sharing);
-      return [{ test, prepared: { ready, sharing } }];
-    });
-  }
-
-  comesOut({ ready, sharing }: Prepared): 'well' | 'fails' | 'unreadable' {
-    if (!ready) return 'unreadable';
-    return this.run(ready, sharing).passed ? 'well' : 'fails';
-  }
-
-  /** The rules of the program, and those a test comes to. */
-  comeTo({ ready, sharing }: Prepared): { readonly all: readonly Rule[]; readonly found: readonly Rule[] } | undefined {
-    if (!ready) return undefined;
-    this.program(sharing).forget();
-    const { covered, compiled } = this.run(ready, sharing).ran.machine;
-    const all = compiled.world.model.rules;
-    return { all, found: all.filter(({ index }) => covered?.[index]) };
-  }
-
-  private run(test: RuleTest, sharing: readonly RuleTest[]): Verdict & { readonly ran: Ran } {
-    return runRuleTest(test, this.program(sharing));
-  }
-
-  private program(sharing: readonly RuleTest[]): TestProgram {
-    const program = this.compiled.get(sharing) ?? new TestProgram(sharing, this.form);
-    this.compiled.set(sharing, program);
-    return program;
-  }
-
-  private under(suite: Suite): Changed | undefined {
-    if (!this.changed.has(suite)) this.changed.set(suite, this.programs.under(this.mutant, suite));
-    return this.changed.get(suite);
-  }
-}
-
-function settled({ suite, node }: Written, { source, model }: Changed): RuleTest | undefined {
-  const diagnostics = new Diagnostics();
-  const test = ruleTest(source, suite.document.tree, node, model, diagnostics);
-  return diagnostics.failed ? undefined : test;
 }

@@ -30,6 +30,13 @@ export function actorFits(e: Emitter, action: Action): string | undefined {
 export function emitAction(e: Emitter, action: Action): void {
   const n = action.index;
   e.rule = action.rule;
+  const fits = actorFits(e, action);
+  if (e.leavesOut(action.rule)) {
+    for (const name of ['do', 'try', 'perform']) e.addLeftOut(`${name}${n}`);
+    // Whoever it is not for does not come to it.
+    e.add(`function may${n}(){${actorText(e, action)}${fits ? `if(!(${fits}))return false;` : ''}R.leftOut();}`);
+    return;
+  }
   const all = params(e, action);
   emitWhy(e, action, all);
   emitEarly(e, action);
@@ -38,7 +45,6 @@ export function emitAction(e: Emitter, action: Action): void {
     `function can${n}_${action.asks.length}(${all.join(',')}){${e.mark(action.rule)}${late(e, action, all)}return true;}`,
   );
   emitPerform(e, action, all);
-  const fits = actorFits(e, action);
   const narrowedAsks = (): string => {
     e.narrowing.clear();
     action.asks.forEach(
@@ -193,6 +199,10 @@ export function offered({ actions, freely }: FlowNode): readonly Action[] {
  */
 export function actFunction(e: Emitter, node: FlowNode): string {
   const name = e.fresh('act');
+  if (e.leavesOut(node.rule)) {
+    for (const part of ['', 'end', 'left']) e.addLeftOut(`${name}${part}`);
+    return name;
+  }
   const all = offered(node);
   const site = e.actSite(node, all);
   const slot = e.layout.taken.get(node.name);

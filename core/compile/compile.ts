@@ -1,6 +1,7 @@
 import { sourceKey } from '../base/luck.js';
 import type { Model } from '../language/model.js';
 import type { Expr, SetExpr, Site, StandingOrder, Stmt } from '../language/program.js';
+import type { Card } from '../language/types.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { markNamed } from './copies.js';
@@ -71,13 +72,20 @@ function keptRanges(e: Emitter): [number, number][] {
 
 let serial = 0;
 
+/**
+ * Joins a program and a board.
+ *
+ * @param written keys of the rules whose procedures, cards, actions and leaves of the flow are written out, where not all are: a run
+ *   that comes to another breaks off with `LeftOut`. Otherwise it goes as that of the whole program does.
+ */
 export function compile(
   world: World,
   form: Form,
   roots: readonly string[],
   extras: Extras = { bodies: [], conditions: [] },
+  written?: ReadonlySet<string>,
 ): Compiled {
-  return compileIn(layOut(world), world, form, roots, extras);
+  return compileIn(layOut(world), world, form, roots, extras, namesCopies(world.model) ? undefined : written);
 }
 
 /** Conditions alone, of a state as it is laid out for the whole program: what is compiled can be asked, and does nothing. */
@@ -86,8 +94,15 @@ export function compileStill(world: World, roots: readonly string[], conditions:
   return compileIn(layOut(world), still, 'plain', roots, { bodies: [], conditions });
 }
 
-function compileIn(layout: Layout, world: World, form: Form, roots: readonly string[], extras: Extras): Compiled {
-  const e = new Emitter(world, layout, form);
+function compileIn(
+  layout: Layout,
+  world: World,
+  form: Form,
+  roots: readonly string[],
+  extras: Extras,
+  written?: ReadonlySet<string>,
+): Compiled {
+  const e = new Emitter(world, layout, form, written);
   e.spots.push({ rule: undefined, at: { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 } });
   markScopes(e, extras);
   emitDecks(e);
@@ -96,7 +111,8 @@ function compileIn(layout: Layout, world: World, form: Form, roots: readonly str
   for (const ray of world.model.rays.all) rayName(e, ray);
   emitCards(e);
   for (const action of world.model.actions) emitAction(e, action);
-  const looks = e.asked ? world.model.actions.map((action) => lookText(e, action)) : [];
+  // Where rules are left out nobody plays.
+  const looks = e.asked && !written ? world.model.actions.map((action) => lookText(e, action)) : [];
   const flow = emitFlow(e, roots);
   extras.bodies.forEach((body, i) => e.add(bodyFunction(e, `x${i}`, [], body)));
   extras.conditions.forEach((c, i) => e.add(`function y${i}(){return ${test(e, c)};}`));
@@ -146,24 +162,39 @@ function compileIn(layout: Layout, world: World, form: Form, roots: readonly str
 /** Scopes that a condition or trigger asks about are counted while they go on. */
 function markScopes(e: Emitter, extras: Extras): void {
   const { model } = e.world;
-  const asked = askedScopes.get(model) ?? scopesOf(model);
-  askedScopes.set(model, asked);
-  const own = scopesIn([
+  const own = saidIn([
     extras.bodies,
     extras.conditions,
     extras.values,
     extras.sets,
     extras.orders?.map((order) => order.if),
   ]);
-  for (const index of [...asked, ...own]) e.usedScopes.add(index);
+  for (const index of [...saidBy(model).scopes, ...own.scopes]) e.usedScopes.add(index);
   for (const scope of model.scopes) if (scope.of === 'flow') e.usedScopes.delete(scope.index);
 }
 
-/** A program is compiled more than once: what its own texts ask about stays the same. */
-const askedScopes = new WeakMap<Model, ReadonlySet<number>>();
+/** What texts speak of: scopes by their number, and cards by their names. */
+interface Said {
+  readonly scopes: ReadonlySet<number>;
+  readonly cards: ReadonlySet<Card>;
+}
 
-function scopesOf(model: Model): ReadonlySet<number> {
-  return scopesIn([
+/** A program is compiled more than once: what its own texts speak of stays the same. */
+const said = new WeakMap<Model, Said>();
+
+function saidBy(model: Model): Said {
+  const known = said.get(model) ?? saidByRules(model);
+  said.set(model, known);
+  return known;
+}
+
+/** A card that some rule names is told from its other copies in all of the program: then nothing may be left out of it. */
+function namesCopies(model: Model): boolean {
+  return [...saidBy(model).cards].some((card) => card.copies.length > 1);
+}
+
+function saidByRules(model: Model): Said {
+  return saidIn([
     model.triggers.flatMap((t) => t.during.map((d): Expr => ({ op: 'during', scope: d.scope }))),
     model.triggers,
     model.procedures,
@@ -176,8 +207,9 @@ function scopesOf(model: Model): ReadonlySet<number> {
   ]);
 }
 
-function scopesIn(nodes: unknown): ReadonlySet<number> {
-  const found = new Set<number>();
+function saidIn(nodes: unknown): Said {
+  const scopes = new Set<number>();
+  const cards = new Set<Card>();
   const seen = new Set<object>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null || seen.has(node)) return;
@@ -186,12 +218,13 @@ function scopesIn(nodes: unknown): ReadonlySet<number> {
       for (const item of node.values()) visit(item);
       return;
     }
-    const x = node as { op?: string; scope?: { index: number } };
-    if (x.op === 'during' && x.scope) found.add(x.scope.index);
+    const x = node as { op?: string; scope?: { index: number }; card?: Card };
+    if (x.op === 'during' && x.scope) scopes.add(x.scope.index);
+    if (x.op === 'card-named' && x.card) cards.add(x.card);
     for (const [key, value] of Object.entries(node)) if (!['at', 'type', 'kind', 'rule'].includes(key)) visit(value);
   };
   visit(nodes);
-  return found;
+  return { scopes, cards };
 }
 
 function emitDecks(e: Emitter): void {
@@ -244,6 +277,10 @@ function emitCards(e: Emitter): void {
     const text = model.cardBodies.get(card);
     if (!text) continue;
     e.rule = text.rule;
+    if (e.leavesOut(text.rule)) {
+      cases.push(`case ${card.index}:R.leftOut();`);
+      continue;
+    }
     e.add(bodyFunction(e, `c${card.index}`, [], text.body, bodyEnds, e.mark(text.rule)));
     const scope = model.scopes.find((s) => s.of === 'cards' && s.name === card.kind.name);
     const on = scope && e.usedScopes.has(scope.index) ? [`sc${scope.index}++;`, `sc${scope.index}--;`] : ['', ''];

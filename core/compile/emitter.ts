@@ -88,6 +88,8 @@ export class Emitter {
     readonly world: World,
     readonly layout: Layout,
     readonly form: Form,
+    /** Keys of the rules whose texts are written; undefined: all are. */
+    private readonly written?: ReadonlySet<string>,
   ) {
     this.firstByName = new Uint8Array(world.counts.card);
   }
@@ -258,6 +260,16 @@ export class Emitter {
   /** Covered: the text that notes that a rule was come to. */
   mark(rule: Rule): string {
     return this.form === 'covered' ? `CV[${rule.index}]=1;` : '';
+  }
+
+  /** Whether a rule's text is left out of this program: where it is come to after all, the run breaks off. */
+  leavesOut(rule: Rule): boolean {
+    return this.written !== undefined && !this.written.has(rule.key);
+  }
+
+  /** Adds a function that stands for one that is left out. */
+  addLeftOut(name: string): void {
+    this.functions.push(`function ${name}(){R.leftOut();}`);
   }
 
   local(local: Local): string {

@@ -121,7 +121,7 @@ class FlowWriter {
       out.push({
         text: (self) => {
           e.rule = node.rule;
-          return e.mark(node.rule) + text(self);
+          return e.leavesOut(node.rule) ? 'R.leftOut();' : e.mark(node.rule) + text(self);
         },
       });
     e.rule = node.rule;
@@ -275,9 +275,12 @@ class FlowWriter {
     this.leaves.set(out.length, node.name);
     const name = e.fresh('L');
     e.rule = node.rule;
-    e.add(bodyFunction(e, name, [], node.body ?? []));
-    const watched = watchedRule(e, node.rule, '');
-    e.add(`function ${name}do(){${watched[0]}let r=${name}();if(r===0)r=SETTLE();${watched[1]}return r;}`);
+    if (e.leavesOut(node.rule)) e.addLeftOut(`${name}do`);
+    else {
+      e.add(bodyFunction(e, name, [], node.body ?? []));
+      const watched = watchedRule(e, node.rule, '');
+      e.add(`function ${name}do(){${watched[0]}let r=${name}();if(r===0)r=SETTLE();${watched[1]}return r;}`);
+    }
     const number = this.done.length;
     this.done.push({ at: out.length, name: `${name}do`, beyond: () => this.beyond(inside, 'return;') });
     out.push({ text: () => `if(ran)return 0;k=${number};break;` });

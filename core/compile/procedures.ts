@@ -9,6 +9,7 @@ import { watchedRule } from './watching.js';
 /** Calls go to a dispatcher where replacements exist: the first whose guard holds, each `proceed` to the next. */
 export function procedureName(e: Emitter, p: Procedure): string {
   return e.once(`procedure ${p.index}`, 'p', (own) => {
+    if ([p, ...p.replacements].every(({ rule }) => e.leavesOut(rule))) return `function ${own}(){R.leftOut();}`;
     const params = p.parameters.map((x) => e.local(x));
     const scoped = e.world.model.scopes.find((s) => s.of === 'procedure' && s.name === p.verb);
     const original = `${own}o`;

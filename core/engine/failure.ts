@@ -45,3 +45,8 @@ export class RunFailure extends Error {
     return new RunFailure(this.reason, this.spot, this.detail, evidence);
   }
 }
+
+/** A run came to a rule whose text was left out of its program: it says nothing, and is to be made with the whole program. */
+export class LeftOut extends Error {
+  override readonly name = 'LeftOut';
+}

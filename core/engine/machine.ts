@@ -1,7 +1,7 @@
 import { type RunKey, rank } from '../base/luck.js';
 import type { Compiled } from '../compile/compile.js';
 import type { Layout } from '../compile/layout.js';
-import { type FailureReason, RunFailure } from './failure.js';
+import { type FailureReason, LeftOut, RunFailure } from './failure.js';
 import { gather, writeGathered } from './gather.js';
 import { initialState, type Position } from './initial.js';
 import { Meter } from './meter.js';
@@ -62,7 +62,7 @@ interface Doors {
   /** A number that goes on with every change, modulo 2^32; only in programs that count. */
   changes(): number;
   readonly actions: readonly { may(): boolean; do(): number; try(): number; perform(...args: number[]): number }[];
-  /** By the number of the action; none in plain programs. */
+  /** By the number of the action; none in plain programs and in those that leave rules out. */
   readonly looks: readonly Look[];
   /** Sets what is left of the budget of changes. */
   allow(budget: number): void;
@@ -72,6 +72,11 @@ interface Doors {
   /** How many counted actions may still be taken where actions are taken next. */
   left(): number;
 }
+
+type Make = (...args: unknown[]) => Doors;
+
+/** A program is read once, however many machines are made of it. */
+const made = new WeakMap<Compiled, Make>();
 
 /** A compiled program with its state: one run at a time. */
 export class Machine {
@@ -97,6 +102,9 @@ export class Machine {
       fail: (reason: FailureReason, spot: number, detail: number | undefined): never => {
         throw new RunFailure(reason, spot, detail);
       },
+      leftOut: (): never => {
+        throw new LeftOut();
+      },
       playerOf: (piece: number): number => owners[piece] ?? -2,
       rank,
       gather,
@@ -117,7 +125,8 @@ export class Machine {
       ...(counts ? ['ME', 'MC', 'MS', 'ML', 'MT'] : []),
       ...(this.covered ? ['CV'] : []),
     ];
-    const make = new Function(...lent, ...names, compiled.source) as (...args: unknown[]) => Doors;
+    const make = made.get(compiled) ?? (new Function(...lent, ...names, compiled.source) as Make);
+    made.set(compiled, make);
     const tables = compiled.tables.map((t) => typed(t.data));
     this.doors = make(
       this.state,

@@ -112,20 +112,22 @@ class Reader {
   }
   private readonly propertyNames = new Map<Kind, ReadonlySet<string>>();
 
-  private names(universe: Universe): readonly string[] {
-    const names =
-      this.known.get(universe) ??
-      Array.from({ length: this.world.counts[universe] }, (_, id) => nameOf(this.world, universe, id));
-    this.known.set(universe, names);
-    return names;
+  /** What things of a universe are called, with their numbers; of two with one name the first. */
+  private numbers(universe: Universe): ReadonlyMap<string, number> {
+    const known = this.named.get(universe);
+    if (known) return known;
+    const named = new Map<string, number>();
+    for (let id = this.world.counts[universe] - 1; id >= 0; id--) named.set(nameOf(this.world, universe, id), id);
+    this.named.set(universe, named);
+    return named;
   }
-  private readonly known = new Map<Universe, readonly string[]>();
+  private readonly named = new Map<Universe, ReadonlyMap<string, number>>();
 
   private find(universe: Universe, name: string, at: DocNode): number | undefined {
     if (universe === 'card') return this.cards.named(name, at);
-    const names = this.names(universe);
-    const id = names.indexOf(name);
-    if (id >= 0) return id;
+    const numbers = this.numbers(universe);
+    const id = numbers.get(name);
+    if (id !== undefined) return id;
     if (universe === 'link') {
       const other = linkNames(this.world.board).get(name);
       if (other !== undefined) return other;
@@ -135,7 +137,14 @@ class Reader {
     // What lacks some of them because they are at fault is told of there.
     const missing = universe === 'piece' && this.reading ? missingPieces(this.world, this.reading, name) : undefined;
     if (this.world.unsure.has(universe) || missing?.first === false) this.diagnostics.heldBack++;
-    else this.fault(at, `there is no ${universe} called "${name}"`, names, name, missing && { help: missing.help });
+    else
+      this.fault(
+        at,
+        `there is no ${universe} called "${name}"`,
+        [...numbers.keys()].reverse(),
+        name,
+        missing && { help: missing.help },
+      );
     return undefined;
   }
 

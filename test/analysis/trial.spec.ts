@@ -90,6 +90,7 @@ cases:
     given: { spaces: { hall: { heat: 2 } }, pieces: { rat-1: { in: hall }, rat-2: { in: attic } } }
     step: dawn
     then: [fear of rat-1 is 1]
+  - { test: At dusk nothing cools without pressure, given: { spaces: { hall: { heat: 3 } } }, step: dusk, then: [heat of hall is 3] }
   - test: A rat flees
     given: { spaces: { hall: { heat: 4 } }, pieces: { rat-1: { in: hall } }, active: rat-1 }
     action: flee

@@ -335,6 +335,13 @@ describe('test --mutate', () => {
     expect(stdout).toContain('BK0911');
   });
 
+  it('changes what is asked for, and not the modules that it uses', async () => {
+    const root = folderOf({ ...tower, ...steep, 'modules/steep/tests/all.yaml': steepTests(declared) });
+    const { stdout } = await call('test', '--mutate', `${root}/modules/steep`);
+    expect(stdout).toContain("ok   The tower's fire, under steep: 2 passed");
+    expect(stdout).toMatch(/\d+ changes of steep against 1 tests?:/);
+  });
+
   it('waits until all tests pass', async () => {
     const { code, stdout } = await call(
       'test',
