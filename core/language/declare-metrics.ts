@@ -15,15 +15,18 @@ import {
   parsed,
   section,
   textOf,
+  used,
   wordOf,
 } from './reading.js';
 import { setPhrase } from './sets.js';
+import { sortOf } from './uses.js';
 import { number } from './values.js';
 
 /** What the modules measure; a name that a module gives again is its own. */
 export function settleMetrics(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'metrics')) {
+      used(p, 'metric', entry.key, { name: entry.name, at: entry.key.at });
       const metric = metricOf(p, module, entry);
       if (metric) p.model.metrics.push(metric);
     }
@@ -129,7 +132,10 @@ function ruleMeant(p: Passage, module: ModuleSource, node: DocNode): Rule[] {
   const visible = p.model.visible.get(module.name);
   const known = p.model.rules.filter((rule) => happening.has(rule.sort) && visible?.has(rule.module));
   const found = known.filter((rule) => rule.key === name || rule.name === name);
-  if (found.length > 0) return found;
+  if (found.length > 0) {
+    for (const rule of found) used(p, sortOf(rule), node, rule);
+    return found;
+  }
   p.diagnostics.add({
     code: 'BK0601',
     severity: 'error',

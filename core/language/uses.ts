@@ -29,6 +29,7 @@ export type SymbolSort =
   | 'node'
   | 'ray'
   | 'rule'
+  | 'metric'
   | 'statement'
   | 'document'
   | 'on the table';

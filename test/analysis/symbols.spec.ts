@@ -38,8 +38,9 @@ describe('31: over what ships', () => {
         for (const { symbol, at } of symbols.all) {
           const { sort, name, definition, written } = symbol;
           const unnamed = sort === 'on the table' && (UNNAMED.has(name) || kinds.has(name));
-          // Squares and edges of a map have no text of their own, nor have links that are not named.
-          const drawn = (sort === 'space' && /^\w+,\w+$/.test(name)) || (sort === 'link' && name.includes('-'));
+          // Squares and edges of a map and what is around it have no text of their own, nor have links that are not named.
+          const drawn =
+            (sort === 'space' && /^\w+,\w+$|^outside$/.test(name)) || (sort === 'link' && name.includes('-'));
           // What links that rules join have of themselves is written nowhere.
           const inborn = sort === 'property' && (name === 'one-end' || name === 'other-end');
           expect(written || unnamed || drawn || inborn, `${place(at)} ${sort} ${name}: ${textOf(definition)}`).toBe(
