@@ -11,6 +11,8 @@ import type { Block } from './worker.js';
 const TRIES = 3;
 /** Blocks handed out for each thread beyond the one it plays, so that none waits for work. */
 const AHEAD = 2;
+/** Room in a thread for what was just made, in MB. */
+const YOUNG = 16;
 
 export interface Player {
   /** Plays the blocks one after the other; each is handed over when its turn comes. */
@@ -41,7 +43,8 @@ export interface Pool {
 /** Plays in threads of their own. */
 export async function playInThreads(jobs: readonly Job[], threads: number): Promise<Player> {
   const { Piscina } = await import('piscina');
-  const size = { minThreads: threads, maxThreads: threads };
+  // What is counted is soon let go of: a thread needs little room for what is new.
+  const size = { minThreads: threads, maxThreads: threads, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } };
   return playBy(new Piscina({ ...worker(), name: 'play', workerData: jobs, ...size }), threads);
 }
 
