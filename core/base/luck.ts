@@ -94,9 +94,14 @@ export function runKey(seed: string | number, run: number): RunKey {
   return runKeyOf(seedWords(seed), run);
 }
 
+const NUMBERED = /^(.+)\/(\d{1,15})$/;
+
+/** Whether a seed, as it is given to a command that plays one run, names which. */
+export const namesRun = (seed: string): boolean => NUMBERED.test(seed.trim());
+
 /** The key of a run by a seed as it is given to a command: `7` is its first run, `7/123` its run 123. */
 export function runKeySaid(seed: string): RunKey {
-  const [, base, run] = /^(.+)\/(\d{1,15})$/.exec(seed.trim()) ?? [];
+  const [, base, run] = NUMBERED.exec(seed.trim()) ?? [];
   return base === undefined ? runKey(seed, 0) : runKey(base, Number(run));
 }
 

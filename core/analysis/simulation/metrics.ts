@@ -4,10 +4,11 @@
  */
 import type { SharedWord } from '../../documents/measured-words.js';
 import type { Scenario } from '../../engine/program.js';
-import { momentsOf, sizeOf } from './distribution.js';
-import { type Estimate, meanOf, medianBetween, medianWait, shareOf, survival } from './intervals.js';
+import { sizeOf } from './distribution.js';
+import { type Estimate, meanOf, medianBetween, medianWait, survival } from './intervals.js';
 import type { Clock, Observed } from './observed.js';
-import { atTick, type NumberTally, type Tally } from './tally.js';
+import { ratioOf, ratioShareOf } from './ratios.js';
+import type { NumberTally, Tally } from './tally.js';
 
 export interface Measured {
   readonly name: string;
@@ -83,7 +84,7 @@ export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tal
     title: 'Size of a chain reaction',
     unit: 'things',
     per: clock,
-    ...(explosion ? present(meanOf(explosion.bursts), 'nothing exploded') : { missing: doesNotApply('explosion') }),
+    ...(explosion ? present(ratioOf(tally.ratios.chain), 'nothing exploded') : { missing: doesNotApply('explosion') }),
   });
   measured.push({
     name: 'dud activations',
@@ -91,7 +92,7 @@ export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tal
     unit: 'share',
     per: clock,
     ...(scenario.model.vocabulary.size > 0
-      ? present(shareOf(tally.duds, tally.ticks), 'nothing was observed')
+      ? present(ratioShareOf(tally.ratios.duds), 'nothing was observed')
       : { missing: 'does not apply: the game says none of the shared words' }),
   });
   for (const [word, name, title] of [
@@ -107,13 +108,13 @@ export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tal
       ...(own ? waited(own.rises, `there was no ${word}`) : { missing: doesNotApply(word) }),
     });
   }
-  measured.push(lethality(observed, number));
+  measured.push(lethality(observed, tally));
   measured.push({
     name: 'tempo tax',
     title: 'Share of actions spent on relief',
     unit: 'share',
     ...(observed.relief.length > 0
-      ? present(shareOf(tally.relief, tally.actions), 'does not apply: nobody acts')
+      ? present(ratioShareOf(tally.ratios.relief), 'does not apply: nobody acts')
       : { missing: doesNotApply('relief') }),
   });
   return measured;
@@ -144,22 +145,14 @@ function waited(
 }
 
 /** Losses for each tick that somebody was exposed. */
-function lethality(observed: Observed, number: (word: SharedWord) => NumberTally | undefined): Measured {
+function lethality(observed: Observed, { ratios }: Tally): Measured {
   const about = {
     name: 'lethality',
     title: 'Losses for each tick of exposure',
     unit: 'things',
     per: observed.clock,
   } as const;
-  const [loss, exposure] = [number('loss'), number('exposure')];
-  if (!loss) return { ...about, missing: doesNotApply('loss') };
-  if (!exposure) return { ...about, missing: doesNotApply('exposure') };
-  let ticks = 0;
-  for (let t = 0; t < exposure.series.still.length; t++)
-    for (const [value, times] of exposure.series.still[t] ?? []) ticks += value * times;
-  const lost = momentsOf(loss.ends);
-  const before = momentsOf(atTick(loss.series, 0).all);
-  if (ticks === 0 || !lost || !before) return { ...about, missing: 'nobody was exposed' };
-  const value = ((lost.mean - before.mean) * lost.n) / ticks;
-  return { ...about, value: { value, low: value, high: value } };
+  const lacking = (['loss', 'exposure'] as const).find((word) => !observed.numbers.some(({ sort }) => sort === word));
+  if (lacking) return { ...about, missing: doesNotApply(lacking) };
+  return { ...about, ...present(ratioOf(ratios.lethality), 'nobody was exposed') };
 }

@@ -22,12 +22,11 @@ export interface Observable {
     | { readonly rules: readonly number[] }; // how often they have happened
 }
 
-/** Things that are so or not, place by place. */
+/** Things that are so or not, place by place. They stand in the order of the sets that are asked for. */
 export interface ObservedSet {
   readonly word: SharedWord;
   readonly title: string;
   readonly universe: Universe;
-  readonly of: number;
 }
 
 export interface ObservedSupply {
@@ -46,6 +45,8 @@ export interface Observed {
   readonly supplies: readonly ObservedSupply[];
   /** The number of the value that says what a state is worth; undefined where no module says it. */
   readonly worth: number | undefined;
+  /** All that players may do, and what of it is relief. */
+  readonly actions: readonly Rule[];
   readonly relief: readonly Rule[];
   readonly extras: Extras;
 }
@@ -81,9 +82,8 @@ export function observedIn(scenario: Scenario): Observed {
     if (shared.is === 'amount') numbers.push({ ...number, from: { value: values.push(shared.expr) - 1 } });
     else if (shared.is === 'happening') numbers.push({ ...number, from: { rules: shared.rules.map((r) => r.index) } });
     else {
-      const of = sets.push(shared.set) - 1;
-      numbers.push({ ...number, from: { members: of } });
-      places.push({ word, title, universe: shared.set.universe, of });
+      numbers.push({ ...number, from: { members: sets.push(shared.set) - 1 } });
+      places.push({ word, title, universe: shared.set.universe });
     }
   }
   const worth = model.worth && values.push(model.worth) - 1;
@@ -100,6 +100,7 @@ export function observedIn(scenario: Scenario): Observed {
       left,
     })),
     worth,
+    actions: model.actions.map(({ rule }) => rule),
     relief: relief?.is === 'happening' ? relief.rules : [],
     extras: { bodies: [], conditions: [], values, sets },
   };

@@ -1,4 +1,5 @@
 /** What many runs come to: figures with their errors, each with the clock it counts. */
+import { namesRun } from '../../base/luck.js';
 import { type Digest, digestOf, optionsOf } from '../../engine/digest.js';
 import { failureReasons } from '../../engine/failure.js';
 import type { Scenario } from '../../engine/program.js';
@@ -6,6 +7,7 @@ import { type Distribution, momentsOf, quantile, sizeOf, sorted } from './distri
 import { type Estimate, meanOf, shareOf } from './intervals.js';
 import { type Measured, sharedMetrics } from './metrics.js';
 import type { Clock, Observed } from './observed.js';
+import { ratioOf } from './ratios.js';
 import type { Plan } from './simulator.js';
 import { atTick, type CountTally, type NumberTally, type Tally } from './tally.js';
 import { MOST_TICKS } from './watcher.js';
@@ -137,7 +139,7 @@ export interface SimulationResult {
 }
 
 /** A seed with the number of a run: \`run --seed 7/123\` plays it. */
-export const seedOf = (seed: string, run: number): string => (run === 0 ? seed : `${seed}/${run}`);
+export const seedOf = (seed: string, run: number): string => (run === 0 && !namesRun(seed) ? seed : `${seed}/${run}`);
 
 export function resultOf(
   scenario: Scenario,
@@ -181,8 +183,8 @@ export function resultOf(
       if (!n || !end) return [];
       return [{ name, title, sort, end, ...(own && most && { clock: own, most, series: seriesOf(n) }) }];
     }),
-    maps: observed.sets.map(({ word, title, universe, of }, k) => {
-      const places = tally.places[of] ?? tally.places[k];
+    maps: observed.sets.map(({ word, title, universe }, k) => {
+      const places = tally.places[k];
       const ids =
         universe === 'space' || universe === 'link'
           ? names[universe].map(({ id }) => id)
@@ -285,8 +287,11 @@ function seriesOf({ series }: NumberTally): Moment[] {
   });
 }
 
-function upkeepOf({ upkeep }: Tally): SimulationResult['upkeep'] {
-  const [draws, choices, touches] = [upkeep.draws, upkeep.choices, upkeep.touches].map(spreadOf);
+function upkeepOf({ upkeep, ratios }: Tally): SimulationResult['upkeep'] {
+  const [draws, choices, touches] = (['draws', 'choices', 'touches'] as const).map((name) => {
+    const [spread, mean] = [spreadOf(upkeep[name]), ratioOf(ratios[name])];
+    return spread && mean && { ...spread, mean };
+  });
   return draws && choices && touches && { draws, choices, touches };
 }
 

@@ -87,8 +87,9 @@ export class Simulator {
         steps++;
         watcher.step(steps);
       }
+      const margin = this.margin(steps);
       watcher.end();
-      this.ended(run, steps, tally);
+      this.ended(run, steps, margin, tally);
     } catch (error) {
       if (!(error instanceof RunFailure)) throw error;
       machine.doors.begin(0);
@@ -109,9 +110,20 @@ export class Simulator {
     machine.sit(new BotTable(machine, new SeededTable(machine.compiled, key), [first, ...others]));
   }
 
-  private ended(run: number, steps: number, tally: Tally): void {
-    const { machine, meter, watcher, scenario } = this;
-    const { model } = scenario;
+  /** How narrowly it was won: by what the state is worth, or how late; 0 where it was not. Nothing is counted yet where that fails. */
+  private margin(steps: number): number {
+    const { worth } = this.observed;
+    if (this.result() !== 'won') return 0;
+    return worth === undefined ? -steps : (this.machine.doors.values[worth]?.() ?? 0);
+  }
+
+  private result(): 'won' | 'lost' | undefined {
+    const end = this.machine.state[this.watcher.outcome] ?? 0;
+    return this.scenario.model.endings[end - 1]?.result;
+  }
+
+  private ended(run: number, steps: number, margin: number, tally: Tally): void {
+    const { machine, meter, watcher } = this;
     const end = machine.state[watcher.outcome] ?? 0;
     tally.ends[end] = (tally.ends[end] ?? 0) + 1;
     const lengths = {
@@ -123,25 +135,19 @@ export class Simulator {
     for (const clock of Object.keys(lengths) as Clock[]) count(tally.lengths[clock], lengths[clock]);
     if (!tally.firstOfLength.has(steps)) tally.firstOfLength.set(steps, run);
     tally.longest = more(tally.longest, { run, by: steps });
-    const result = model.endings[end - 1]?.result;
+    const result = this.result();
     if (result === 'lost') tally.fastestLoss = less(tally.fastestLoss, { run, by: steps });
-    const { worth } = this.observed;
-    if (result === 'won') {
-      const margin = worth === undefined ? -steps : (machine.doors.values[worth]?.() ?? 0);
-      tally.narrowestWin = less(tally.narrowestWin, { run, by: margin });
-    }
+    if (result === 'won') tally.narrowestWin = less(tally.narrowestWin, { run, by: margin });
     if (this.plan.rows)
       tally.rows.push([run, end, steps, lengths.turn, lengths.round, lengths.activation, ...watcher.ends]);
   }
 
   private usage(tally: Tally): void {
-    const { meter, observed } = this;
+    const { meter } = this;
     addCounts(tally.rulesDone, meter.entered);
     addCounts(tally.rulesChanged, meter.changed);
     addCounts(tally.spaces, meter.spaces);
     addCounts(tally.links, meter.links);
-    for (const { rule } of this.scenario.model.actions) tally.actions += meter.entered[rule.index] ?? 0;
-    for (const rule of observed.relief) tally.relief += meter.entered[rule.index] ?? 0;
   }
 }
 

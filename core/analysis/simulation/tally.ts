@@ -1,6 +1,7 @@
 /** What is counted over many runs. Plain data: it goes from one worker to another, and blocks of runs are added in order. */
 import { addAll, count, type Distribution } from './distribution.js';
 import type { Clock, Observed } from './observed.js';
+import { addSums, emptyRatios, type Ratios, ratioNames } from './ratios.js';
 
 /** A number over time: for each tick of its clock how it was in the runs that came so far, and how it was last in those that ended. */
 export interface Series {
@@ -18,8 +19,6 @@ export interface NumberTally {
   readonly rises: { readonly came: Distribution; readonly ended: Distribution };
   /** Ticks from the first value above 0 until twice that. */
   readonly doubles: { readonly came: Distribution; readonly ended: Distribution };
-  /** Of what happens: how often in one tick in which it did. */
-  readonly bursts: Distribution;
 }
 
 /** For each space, link or piece: in how many runs it ever was so, the sum of the ticks when first, and for how many ticks in all. */
@@ -66,12 +65,8 @@ export interface Tally {
   readonly spaces: CountTally;
   readonly links: CountTally;
   readonly upkeep: Record<'draws' | 'choices' | 'touches', Distribution>;
-  /** Ticks after which all that the vocabulary names was as before. */
-  duds: number;
+  readonly ratios: Ratios;
   ticks: number;
-  /** Actions done, and those of them that are relief. */
-  actions: number;
-  relief: number;
   fastestLoss: NamedRun | undefined;
   narrowestWin: NamedRun | undefined;
   longest: NamedRun | undefined;
@@ -111,7 +106,6 @@ export function emptyTally({ numbers, sets, supplies }: Observed, sizes: Sizes):
       series: { still: [], last: [] },
       rises: waits(),
       doubles: waits(),
-      bursts: new Map(),
     })),
     places: sets.map(({ universe }) => places(things[universe] ?? 0)),
     supplies: supplies.map(() => ({ peak: new Map(), ranOut: new Map() })),
@@ -120,10 +114,8 @@ export function emptyTally({ numbers, sets, supplies }: Observed, sizes: Sizes):
     spaces: counts(things.space ?? 0),
     links: counts(things.link ?? 0),
     upkeep: { draws: new Map(), choices: new Map(), touches: new Map() },
-    duds: 0,
+    ratios: emptyRatios(),
     ticks: 0,
-    actions: 0,
-    relief: 0,
     fastestLoss: undefined,
     narrowestWin: undefined,
     longest: undefined,
@@ -150,7 +142,6 @@ export function addTally(into: Tally, from: Tally): void {
       addAll(own[wait].came, other[wait].came);
       addAll(own[wait].ended, other[wait].ended);
     }
-    addAll(own.bursts, other.bursts);
   });
   into.places.forEach((own, i) => {
     for (const key of ['runs', 'firsts', 'ticks'] as const) addArray(own[key], from.places[i]?.[key]);
@@ -164,7 +155,8 @@ export function addTally(into: Tally, from: Tally): void {
     addArray(into[key].runs, from[key].runs);
   }
   for (const key of ['draws', 'choices', 'touches'] as const) addAll(into.upkeep[key], from.upkeep[key]);
-  for (const key of ['duds', 'ticks', 'actions', 'relief'] as const) into[key] += from[key];
+  for (const name of ratioNames) addSums(into.ratios[name], from.ratios[name]);
+  into.ticks += from.ticks;
   into.fastestLoss = less(into.fastestLoss, from.fastestLoss);
   into.narrowestWin = less(into.narrowestWin, from.narrowestWin);
   into.longest = more(into.longest, from.longest);

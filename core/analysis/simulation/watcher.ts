@@ -1,8 +1,10 @@
 /** Looks at a run as it goes on, at the ticks of its clocks. */
 import type { Machine } from '../../engine/machine.js';
 import type { Meter } from '../../engine/meter.js';
+import type { Rule } from '../../language/program.js';
 import { count, countAt } from './distribution.js';
 import { type Clock, clocks, type Observable, type Observed } from './observed.js';
+import { addPair } from './ratios.js';
 import type { NumberTally, PlaceTally, Tally } from './tally.js';
 
 /** Ticks over which numbers are kept tick by tick; a longer run is counted on, but not shown so. */
@@ -23,6 +25,10 @@ interface Followed {
   first: number;
   most: number;
   rose: boolean;
+  /** Of all ticks together, the start too. */
+  sum: number;
+  /** Of what happens: in how many ticks it did. */
+  bursts: number;
   /** The value that is to be doubled, and since when; 0 as long as there is none. */
   from: number;
   since: number;
@@ -48,6 +54,10 @@ export class Watcher {
   private readonly byClock: Readonly<Record<Clock, readonly number[]>>;
   /** The numbers that stand for words of the vocabulary. */
   private readonly shared: readonly number[];
+  /** Where among the numbers these words stand; -1 where the game does not say one. */
+  private readonly loss: number;
+  private readonly exposure: number;
+  private readonly explosion: number;
   /** What the numbers are at this moment. */
   private readonly now: number[];
   /** The number that is being worked out; -1 where none is. */
@@ -55,6 +65,10 @@ export class Watcher {
   private draws = 0;
   private choices = 0;
   private touches = 0;
+  /** Changes before the run began. */
+  private untouched = 0;
+  /** Ticks after which all that the vocabulary names was as before. */
+  private duds = 0;
   private readonly left: readonly Left[];
   private readonly least: number[];
   /** By set and thing, whether it was so in this run. */
@@ -81,6 +95,8 @@ export class Watcher {
     this.byClock = { step: of('step'), turn: of('turn'), round: of('round'), activation: of('activation') };
     this.ticking = clocks.filter((c) => c === observed.clock || this.byClock[c].length > 0);
     this.shared = those((o) => o.sort !== 'metric');
+    const word = (said: Observable['sort']): number => numbers.findIndex(({ sort }) => sort === said);
+    [this.loss, this.exposure, this.explosion] = [word('loss'), word('exposure'), word('explosion')];
     const things = observed.sets.map(({ universe }) => counts[universe as 'space'] ?? 0);
     this.members = things.map((n) => new Int32Array(n));
     this.before = things.map((n) => new Int32Array(n));
@@ -99,6 +115,8 @@ export class Watcher {
     this.choices = 0;
     this.touches = machine.doors.changes();
     this.lastChange = this.touches;
+    this.untouched = this.touches;
+    this.duds = 0;
     this.tick = 0;
     for (const e of this.ever) e.fill(0);
     // Until it was looked at there is nothing to keep of this run.
@@ -116,8 +134,7 @@ export class Watcher {
   }
 
   step(steps: number): void {
-    const { seen, machine, left, least } = this;
-    const { ticking } = this;
+    const { seen, machine, left, least, ticking } = this;
     const { clock: main } = this.observed;
     for (let i = 0; i < left.length; i++) {
       const now = machine.state[(left[i] as Left).slot] as number;
@@ -156,6 +173,7 @@ export class Watcher {
       if (!f.rose) count(own.rises.ended, f.ticks);
       if (f.from > 0 && !f.doubled) count(own.doubles.ended, f.ticks - f.since);
     });
+    this.ratios();
     this.observed.sets.forEach((_, k) => {
       const { runs } = tally.places[k] as Tally['places'][number];
       const ever = this.ever[k] as Uint8Array;
@@ -166,6 +184,22 @@ export class Watcher {
       count(own.peak, all - (this.least[i] ?? 0));
       count(own.ranOut, this.least[i] === 0 ? 1 : 0);
     });
+  }
+
+  /** What is counted by ticks, and by what else a run has many of. */
+  private ratios(): void {
+    const { tally, tick, observed } = this;
+    const { ratios } = tally;
+    addPair(ratios.draws, tick, this.draws);
+    addPair(ratios.choices, tick, this.choices);
+    addPair(ratios.touches, tick, (this.touches - this.untouched) >>> 0);
+    addPair(ratios.duds, tick, this.duds);
+    const entered = (rule: Rule): number => this.meter.entered[rule.index] ?? 0;
+    const of = (rules: readonly Rule[]): number => rules.reduce((sum, rule) => sum + entered(rule), 0);
+    addPair(ratios.relief, of(observed.actions), of(observed.relief));
+    const [loss, exposure, explosion] = [this.loss, this.exposure, this.explosion].map((i) => this.followed[i]);
+    if (loss && exposure) addPair(ratios.lethality, exposure.sum, (this.ends[this.loss] ?? 0) - loss.first);
+    if (explosion) addPair(ratios.chain, explosion.bursts, this.ends[this.explosion] ?? 0);
   }
 
   /** A run broke off: it stays in what goes by ticks with what was seen last. The metric that was being worked out, if one was. */
@@ -210,7 +244,7 @@ export class Watcher {
     this.touches = changes;
     let changed = this.places(this.tick);
     for (const i of this.shared) if (now[i] !== (followed[i] as Followed).value) changed = true;
-    if (!changed) tally.duds++;
+    if (!changed) this.duds++;
   }
 
   /** Notes where what is; whether anything is other than it was at the last tick. */
@@ -258,7 +292,8 @@ export class Watcher {
       f.doubled = true;
       count(own.doubles.came, f.ticks - f.since);
     }
-    if (value > f.value && f.happens) count(own.bursts, value - f.value);
+    f.sum += value;
+    if (value > f.value && f.happens) f.bursts++;
     this.note(i, f.ticks, value);
     f.value = value;
   }
@@ -276,6 +311,8 @@ const UNBORN: Followed = {
   value: 0,
   first: 0,
   most: 0,
+  sum: 0,
+  bursts: 0,
   rose: false,
   from: 0,
   since: 0,
@@ -288,6 +325,8 @@ function begun(f: Followed, value: number, happens: boolean): void {
   f.value = value;
   f.first = value;
   f.most = value;
+  f.sum = value;
+  f.bursts = 0;
   f.rose = false;
   f.from = value;
   f.since = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../../core/analysis/simulation/result.js';
+import { resultOf, seedOf } from '../../../core/analysis/simulation/result.js';
 import { Simulator } from '../../../core/analysis/simulation/simulator.js';
 import { addTally, atTick, type Tally } from '../../../core/analysis/simulation/tally.js';
 import { runKey, runKeySaid } from '../../../core/base/luck.js';
@@ -150,6 +150,24 @@ describe('A simulation', () => {
     expect(runKeySaid(fastest)).toEqual(runKey('7', run));
     const losses = whole.rows.filter((row) => row[1] === 1);
     expect(whole.rows[run]?.[2]).toBe(Math.min(...losses.map((row) => row[2] ?? 0)));
+  });
+
+  it('names every run by a seed that plays it, whatever its own seed is', () => {
+    for (const seed of ['7', 'night', '7/123', 'a/b'])
+      for (const run of [0, 5]) expect(runKeySaid(seedOf(seed, run)), `${seed} ${run}`).toEqual(runKey(seed, run));
+  });
+
+  it('counts a run whose win cannot be weighed as broken off alone, and in no end', () => {
+    const m = `
+spaces: { room: {} }
+links: { door: {} }
+tracks: { t: { from: 0, to: 1 } }
+flow: { game: { do: raise t by 1 } }
+ends: { won: { at once when: t is 1, result: won } }
+value: 6 divided by (1 - t), rounded down
+`;
+    const tally = new Simulator(scenarioOf({ m }), { seed: '7', bots: [] }).play(0, 4);
+    expect([tally.broken, [...tally.ends], [...tally.lengths.step]]).toEqual([4, [0, 0], []]);
   });
 
   it('says that a metric does not apply where a game has no word for it, never 0', () => {
