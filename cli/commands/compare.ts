@@ -6,7 +6,7 @@ import { checkStudies, readStudy, type Study } from '../../core/analysis/studies
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { checkMetrics, namedOnLine } from '../compare/metrics.js';
-import { type Played, play } from '../compare/play.js';
+import { endOf, faultsOf, type Played, play } from '../compare/play.js';
 import { groupsOf, specsOf, specsOfStudy } from '../compare/specs.js';
 import { type Reading, readingsOf } from '../compare/unknowns.js';
 import { Exit, UsageError } from '../fail.js';
@@ -36,7 +36,7 @@ export async function compare(args: CompareArguments, streams: Streams): Promise
   const others = readings.flatMap((reading) => reading.cells.filter((cell) => cell !== undefined));
   const played = await play([...cells, ...others], { runs: args.runs ?? RUNS }, args.workers, streams);
   report(comparisonBy(played, made), args.json, streams);
-  return played.partial ? Exit.interrupted : Exit.fine;
+  return endOf(faultsOf(played.variants, { table: true }), played.partial, streams);
 }
 
 /** What is played: the variants, and the same with what is not known taken otherwise. */

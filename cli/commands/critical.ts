@@ -4,9 +4,9 @@ import { type Critical, type Moved, type Refused, ranked } from '../../core/anal
 import { type Measure, measuresOf, metricNames, type Variant } from '../../core/analysis/comparison/measures.js';
 import { type SingleChange, singleChanges } from '../../core/analysis/comparison/single-changes.js';
 import type { SimulationResult } from '../../core/analysis/simulation/result.js';
-import { Diagnostics } from '../../core/source/diagnostic.js';
+import { type Diagnostic, Diagnostics } from '../../core/source/diagnostic.js';
 import { criticalText } from '../../core/view/critical-text.js';
-import { play } from '../compare/play.js';
+import { endOf, faultsOf, play } from '../compare/play.js';
 import { Exit } from '../fail.js';
 import type { CriticalArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
@@ -33,20 +33,21 @@ export async function critical(args: CriticalArguments, streams: Streams): Promi
     return Exit.problems;
   }
   tell({ list: [...diagnostics.list, ...to.list], heldBack: 0 }, streams);
-  const { found, first, partial } = await one.play(base, streams);
+  const { found, first, partial, faults } = await one.play(base, streams);
   if (!found || !first) return Exit.interrupted;
   if (args.json) {
     const { title, scenario, runs } = first;
     const about = { bulkhead: version, command: 'critical', scenario, title, seed, runs, partial };
     streams.out(`${JSON.stringify({ ...about, ...found })}\n`);
   } else streams.out(criticalText(found, { ...first, partial }, streams.columns));
-  return partial ? Exit.interrupted : Exit.fine;
+  return endOf(faults, partial, streams);
 }
 
 interface Found {
   readonly found: Critical | undefined;
   readonly first: SimulationResult | undefined;
   readonly partial: boolean;
+  readonly faults: readonly Diagnostic[];
 }
 
 class OneAfterAnother {
@@ -71,6 +72,9 @@ class OneAfterAnother {
   async play(base: Variation, streams: Streams): Promise<Found> {
     const changes = singleChanges(base.scenario).filter(({ path }) => !this.args.sets.some((set) => set.path === path));
     const moved: Moved[] = [];
+    const faults: Diagnostic[] = [];
+    /** Whether it has faults without any change. */
+    let own: boolean | undefined;
     let first: Variant | undefined;
     let partial = false;
     for (let from = 0; from < changes.length && !partial; from += TOGETHER) {
@@ -79,8 +83,18 @@ class OneAfterAnother {
       const played = await play(cells, { runs: this.args.runs }, this.args.workers, streams);
       partial = played.partial;
       const [as, ...others] = played.variants;
-      first ??= as;
       if (!as) continue;
+      // What it is without a change is played with each group, and told once; changes are told of where it has no faults itself.
+      if (!first) faults.push(...faultsOf([as], { table: true }));
+      own ??= faults.length > 0;
+      if (!own)
+        faults.push(
+          ...faultsOf(
+            others.map((made, i) => made && { ...made, label: labelOf(some[i]?.change) }),
+            { table: true },
+          ),
+        );
+      first ??= as;
       const measure = this.measureOf(as);
       some.forEach(({ change }, i) => {
         const variant = others[i];
@@ -93,7 +107,7 @@ class OneAfterAnother {
       ...{ critical: 1, of, base: this.measureOf(first).figure(first) },
       ...{ ranked: ranked(moved), refused: this.refused },
     };
-    return { found: critical, first: first?.result, partial };
+    return { found: critical, first: first?.result, partial, faults };
   }
 
   private measureOf(variant: Variant): Measure {
@@ -123,3 +137,5 @@ class OneAfterAnother {
     return variations(sources, varied, { seed: this.seed, bots, budget }, to)?.[0];
   }
 }
+
+const labelOf = (change: SingleChange | undefined): string => (change ? `${change.path}=${change.value}` : '');

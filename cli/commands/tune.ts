@@ -5,7 +5,7 @@ import { Diagnostics } from '../../core/source/diagnostic.js';
 import { sourceFile } from '../../core/source/file.js';
 import { tuningText } from '../../core/view/tuning-text.js';
 import { checkMetrics } from '../compare/metrics.js';
-import { play } from '../compare/play.js';
+import { endOf, faultsOf, play } from '../compare/play.js';
 import { Exit, UsageError } from '../fail.js';
 import type { TuneArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
@@ -40,8 +40,9 @@ export async function tune(args: TuneArguments, streams: Streams): Promise<numbe
     return Exit.problems;
   }
   tell({ list: [...diagnostics.list, ...to.list], heldBack: 0 }, streams);
-  const { variants, partial } = await play(cells, { runs: args.runs }, args.workers, streams);
-  const played = variants.filter((variant) => variant !== undefined);
+  const all = await play(cells, { runs: args.runs }, args.workers, streams);
+  const { partial } = all;
+  const played = all.variants.filter((variant) => variant !== undefined);
   const measure = measuresOf(played).find(({ name }) => name === target.metric);
   const [first] = played;
   if (!measure || !first)
@@ -53,5 +54,5 @@ export async function tune(args: TuneArguments, streams: Streams): Promise<numbe
       `${JSON.stringify({ bulkhead: version, command: 'tune', scenario, title, seed, runs, partial, ...tuning })}\n`,
     );
   else streams.out(tuningText(tuning, first.result, streams.columns));
-  return partial ? Exit.interrupted : Exit.fine;
+  return endOf(faultsOf(all.variants, { table: true }), partial, streams);
 }

@@ -4,9 +4,13 @@ import { observedIn } from '../../core/analysis/simulation/observed.js';
 import { resultOf } from '../../core/analysis/simulation/result.js';
 import type { Simulator } from '../../core/analysis/simulation/simulator.js';
 import type { Tally } from '../../core/analysis/simulation/tally.js';
+import type { Diagnostic } from '../../core/source/diagnostic.js';
+import { Exit } from '../fail.js';
+import { tell } from '../loading/load.js';
 import { type Amount, simulate } from '../simulate/runs.js';
 import type { Variation } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
+import { brokenRuns, metricFaults } from './broken.js';
 
 /** A variant with what it was played by and what was counted of it. */
 export interface Made extends Variant {
@@ -46,4 +50,17 @@ export async function play(
     return { label, of: job.document, result, kept: kept[i], simulator, tally };
   });
   return { variants, partial };
+}
+
+/** What was wrong with what was played; in a `table` runs that broke off are not to be seen. */
+export function faultsOf(variants: Played['variants'], { table }: { readonly table: boolean }): Diagnostic[] {
+  const all = variants.flatMap((made) => (made ? [{ ...made, scenario: made.simulator.scenario }] : []));
+  return [...metricFaults(all), ...(table ? brokenRuns(all) : [])];
+}
+
+/** Tells that after the figures, and answers the exit code. */
+export function endOf(faults: readonly Diagnostic[], partial: boolean, streams: Streams): number {
+  tell({ list: [...faults], heldBack: 0 }, streams);
+  if (faults.some(({ severity }) => severity === 'error')) return Exit.problems;
+  return partial ? Exit.interrupted : Exit.fine;
 }

@@ -101,14 +101,11 @@ export interface Sweep {
   readonly written: string;
 }
 
-export interface SimulateArguments {
-  /** The file of a scenario, or of a position that it goes on from. */
-  readonly scenario: string;
-  /** The scenario that a position belongs to, if it does not name one. */
+/** What commands have in common that play many times, in one way or many. */
+export interface ManyRuns {
+  /** The scenario of positions that do not name one. */
   readonly of: string | undefined;
-  /** How many runs, or how sure the win rate must be. */
-  readonly amount: { readonly runs: number } | { readonly precision: number; readonly most: number };
-  /** Undefined: one is drawn and printed. */
+  /** Undefined: that of the study, if there is one, or one that is drawn; printed in any case. */
   readonly seed: string | undefined;
   readonly bots: readonly BotName[];
   readonly budget: number | undefined;
@@ -118,13 +115,20 @@ export interface SimulateArguments {
   readonly variant: string | undefined;
   /** Threads; undefined: as many as it is worth. */
   readonly workers: number | undefined;
+  readonly json: boolean;
+}
+
+export interface SimulateArguments extends ManyRuns {
+  /** The file of a scenario, or of a position that it goes on from. */
+  readonly scenario: string;
+  /** How many runs, or how sure the win rate must be. */
+  readonly amount: { readonly runs: number } | { readonly precision: number; readonly most: number };
   /** The folder for raw counts and rows. */
   readonly out: string | undefined;
   /** The file for a page with all of it. */
   readonly html: string | undefined;
   /** Whether results that are there may be written over. */
   readonly force: boolean;
-  readonly json: boolean;
 }
 
 export interface VerifyArguments {
@@ -135,26 +139,15 @@ export interface VerifyArguments {
   readonly json: boolean;
 }
 
-export interface CompareArguments {
+export interface CompareArguments extends ManyRuns {
   /** Files of scenarios and positions, or that of a study. */
   readonly paths: readonly string[];
-  /** The scenario of positions that do not name one. */
-  readonly of: string | undefined;
   /** Undefined: as many as the study says, or as is usual. */
   readonly runs: number | undefined;
   /** What they are compared by besides the outcome; none: what is usual. */
   readonly metrics: readonly string[];
-  /** Undefined: that of the study, or one that is drawn; printed in any case. */
-  readonly seed: string | undefined;
-  readonly bots: readonly BotName[];
-  readonly budget: number | undefined;
-  readonly players: readonly number[];
-  readonly sets: readonly Sweep[];
-  readonly variant: string | undefined;
-  readonly workers: number | undefined;
   /** Whether options that rest on what is not known are varied too. */
   readonly overUnknowns: boolean;
-  readonly json: boolean;
 }
 
 export interface WhatIfArguments {
@@ -170,29 +163,19 @@ export interface WhatIfArguments {
   readonly json: boolean;
 }
 
-/** What commands have in common that play one scenario in many ways. */
-export interface ManyWays {
+export interface TuneArguments extends ManyRuns {
   readonly scenario: string;
-  readonly of: string | undefined;
-  readonly seed: string | undefined;
-  readonly bots: readonly BotName[];
-  readonly budget: number | undefined;
-  readonly players: readonly number[];
-  /** What is set in all of them. */
-  readonly sets: readonly Sweep[];
-  readonly variant: string | undefined;
-  readonly workers: number | undefined;
+  /** With each value. */
   readonly runs: number;
-  readonly json: boolean;
-}
-
-export interface TuneArguments extends ManyWays {
   readonly vary: Sweep;
   /** As it was given: `win rate = 45%`. */
   readonly target: string;
 }
 
-export interface CriticalArguments extends ManyWays {
+export interface CriticalArguments extends ManyRuns {
+  readonly scenario: string;
+  /** With each change. */
+  readonly runs: number;
   /** A metric or an expression; undefined: the win rate. */
   readonly measure: string | undefined;
 }

@@ -1,11 +1,43 @@
 /** Options of commands that play a scenario many times. */
-import { InvalidArgumentError, Option } from 'commander';
-import type { Sweep } from './arguments.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ManyRuns, Sweep } from './arguments.js';
+import { botOption, budgetOption, refuseIdleBudget, seedOption, variantOption } from './options.js';
+
+/** What commander makes of these options. */
+export interface GivenManyRuns extends Partial<Pick<ManyRuns, 'of' | 'seed' | 'budget' | 'variant' | 'workers'>> {
+  readonly players?: number | readonly number[];
+  readonly bot?: ManyRuns['bots'];
+  readonly set?: readonly Sweep[];
+  readonly json?: boolean;
+}
+
+/** Luck, players, changes and threads, in the order in which help tells of them. */
+export function manyRunsOptions(command: Command, players: Option, of: Option = ofOption()): Command {
+  return command
+    .addOption(seedOption('where the luck comes from: a whole number or any word (default: drawn, and printed)'))
+    .addOption(botOption())
+    .addOption(budgetOption())
+    .addOption(players)
+    .addOption(sweepOption())
+    .addOption(variantOption('play a variant of the rules'))
+    .addOption(of)
+    .addOption(workersOption());
+}
+
+export function manyRunsOf(given: GivenManyRuns): ManyRuns {
+  const { of, seed, bot: bots = [], budget, players = [], set: sets = [], variant, workers } = given;
+  refuseIdleBudget(budget, bots);
+  return {
+    ...{ of, seed, bots, budget, sets, variant, workers },
+    players: typeof players === 'number' ? [players] : players,
+    json: given.json === true,
+  };
+}
 
 export const playersOption = (): Option =>
   new Option('--players <n>', 'how many play: 4, or 2..6 for each number').argParser(players);
 
-export const sweepOption = (): Option =>
+const sweepOption = (): Option =>
   new Option(
     '--set <path=value>',
     'set something otherwise, or to several values in turn: an option, card.NAME, link.NAME, piece.KIND, rule.KEY=off, start.PLACE.PROPERTY',

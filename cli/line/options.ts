@@ -5,6 +5,7 @@ import { type BotName, botNames } from '../../core/tables/bots/bot.js';
 import { papers, scales } from '../../core/view/papers.js';
 import { commandIn } from '../play/commands.js';
 import { forms, type OptionSetting, type RunReport } from './arguments.js';
+import { refuseIdle } from './command.js';
 
 /** Options that were given in place of a value are no value: `--seed --quiet` has no seed. */
 function given(text: string): string {
@@ -98,6 +99,15 @@ export function botOption(more = ''): Option {
 
 export function budgetOption(): Option {
   return new Option('--budget <n>', 'games played on for each decision of a bot that searches').argParser(budget);
+}
+
+/** Only a bot that searches has something to spend. */
+export function refuseIdleBudget(budget: number | undefined, bots: readonly BotName[]): void {
+  refuseIdle(
+    { '--budget': budget !== undefined && !bots.includes('search') },
+    'it says how much a bot that searches plays on',
+    'Add --bot search.',
+  );
 }
 
 function botsNamed(text: string): readonly BotName[] {

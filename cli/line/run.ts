@@ -6,6 +6,7 @@ import {
   botOptions,
   type GivenReport,
   logOptions,
+  refuseIdleBudget,
   reportOf,
   reportOptions,
   seedOption,
@@ -59,11 +60,7 @@ function argumentsOf(scenario: string, given: Given): RunArguments {
     'nothing is written to a file',
     'It goes with --log and --position-out.',
   );
-  refuseIdle(
-    { '--budget': budget !== undefined && !bots.includes('search') },
-    'it says how much a bot that searches plays on',
-    'Add --bot search.',
-  );
+  refuseIdleBudget(budget, bots);
   if (report === 'json' || report === 'state')
     refuseIdle({ '--ascii': ascii }, `--${report} draws nothing, and its names are those of the documents`);
   const files = { scenario, of, answers, replay, log, positionOut, at };

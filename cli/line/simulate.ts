@@ -1,19 +1,12 @@
 import { type Command, Option } from 'commander';
-import type { SimulateArguments, Sweep } from './arguments.js';
+import type { SimulateArguments } from './arguments.js';
 import { command, examples, type Line, refuseIdle } from './command.js';
-import { ofOption, playersOption, precision, runs, sweepOption, workersOption } from './many-runs.js';
-import { botOption, budgetOption, seedOption, variantOption } from './options.js';
+import { type GivenManyRuns, manyRunsOf, manyRunsOptions, playersOption, precision, runs } from './many-runs.js';
 
 /** What commander makes of the options. */
-interface Given
-  extends Partial<
-    Pick<SimulateArguments, 'of' | 'seed' | 'budget' | 'players' | 'variant' | 'workers' | 'out' | 'html' | 'force'>
-  > {
+interface Given extends GivenManyRuns, Partial<Pick<SimulateArguments, 'out' | 'html' | 'force'>> {
   readonly runs?: number;
   readonly precision?: number;
-  readonly bot?: SimulateArguments['bots'];
-  readonly set?: readonly Sweep[];
-  readonly json?: boolean;
 }
 
 const RUNS = 10_000;
@@ -32,15 +25,8 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
       new Option('--precision <p>', 'as many runs as make the win rate so certain: 1% is one point either way')
         .argParser(precision)
         .conflicts('runs'),
-    )
-    .addOption(seedOption('where the luck comes from: a whole number or any word (default: drawn, and printed)'))
-    .addOption(botOption())
-    .addOption(budgetOption())
-    .addOption(playersOption())
-    .addOption(sweepOption())
-    .addOption(variantOption('play a variant of the rules'))
-    .addOption(ofOption())
-    .addOption(workersOption())
+    );
+  manyRunsOptions(simulate, playersOption())
     .addOption(new Option('--out <folder>', 'write raw counts and a row for each run there, as CSV and Parquet'))
     .addOption(new Option('--html <file>', 'write a page with charts and maps of the board there'))
     .option('--force', 'write over results that are there')
@@ -58,23 +44,13 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
 }
 
 function argumentsOf(scenario: string, given: Given): SimulateArguments {
-  const { of, seed, bot: bots = [], budget, players = [], set: sets = [], variant, workers } = given;
+  const { out, html, force = false } = given;
   refuseIdle(
-    { '--budget': budget !== undefined && !bots.includes('search') },
-    'it says how much a bot that searches plays on',
-    'Add --bot search.',
-  );
-  refuseIdle(
-    { '--force': given.force === true && given.out === undefined && given.html === undefined },
+    { '--force': force && out === undefined && html === undefined },
     'nothing is written to a file',
     'It goes with --out or --html.',
   );
   const amount =
     given.precision === undefined ? { runs: given.runs ?? RUNS } : { precision: given.precision, most: MOST_RUNS };
-  return {
-    ...{ scenario, of, amount, seed, bots, budget, players, sets, variant, workers },
-    ...{ out: given.out, html: given.html },
-    force: given.force === true,
-    json: given.json === true,
-  };
+  return { ...manyRunsOf(given), scenario, amount, out, html, force };
 }

@@ -1,9 +1,17 @@
 import type { Command } from 'commander';
 import { UsageError } from '../fail.js';
 import type { WhatIfArguments } from './arguments.js';
-import { command, examples, type Line, refuseIdle } from './command.js';
+import { command, examples, type Line } from './command.js';
 import { ofOption } from './many-runs.js';
-import { botOption, budgetOption, playerCountOption, seedOption, settingOption, variantOption } from './options.js';
+import {
+  botOption,
+  budgetOption,
+  playerCountOption,
+  refuseIdleBudget,
+  seedOption,
+  settingOption,
+  variantOption,
+} from './options.js';
 
 /** What commander makes of the options. */
 type Given = Partial<Omit<WhatIfArguments, 'scenario' | 'bots'>> & { readonly bot?: WhatIfArguments['bots'] };
@@ -31,10 +39,6 @@ export function describeWhatIf(program: Command, { streams, end }: Line): void {
 function argumentsOf(scenario: string, given: Given): WhatIfArguments {
   const { of, seed, bot: bots = [], budget, players, set = [], variant } = given;
   if (set.length === 0) throw new UsageError('nothing is changed', 'Say what with --set PATH=VALUE.');
-  refuseIdle(
-    { '--budget': budget !== undefined && !bots.includes('search') },
-    'it says how much a bot that searches plays on',
-    'Add --bot search.',
-  );
+  refuseIdleBudget(budget, bots);
   return { scenario, of, seed, bots, budget, players, set, variant, json: given.json === true };
 }

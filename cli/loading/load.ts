@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { Said } from '../../core/analysis/simulation/setting-said.js';
 import type { DocumentKind } from '../../core/documents/kinds.js';
-import { listNode, plainValue, scalarNode, textAt } from '../../core/documents/nodes.js';
+import { scalarNode, textAt } from '../../core/documents/nodes.js';
 import type { Project, ProjectDocument } from '../../core/documents/project.js';
 import type { DocNode } from '../../core/documents/tree.js';
 import { prepare, type Scenario } from '../../core/engine/program.js';
@@ -9,7 +10,7 @@ import { sourceOf } from '../../core/engine/sources.js';
 import { checkStartEnds } from '../../core/engine/start-ends.js';
 import type { ModuleSource } from '../../core/language/reading.js';
 import { Diagnostics, problem, type Report } from '../../core/source/diagnostic.js';
-import { type FileSpan, sourceFile } from '../../core/source/file.js';
+import { sourceFile } from '../../core/source/file.js';
 import { renderAll } from '../../core/source/frame.js';
 import { InputError } from '../fail.js';
 import { findDocuments, loadDocuments } from '../files/place.js';
@@ -149,23 +150,13 @@ export function chosen(base: Choices, { set, variant, players }: Chosen): Choice
     ...base,
     ...(players !== undefined && { players, playersAt: word('--players', String(players)).at }),
     variants: named ? [...base.variants, { name: variant ?? '', at: named.at }] : base.variants,
-    options: [...base.options, ...set.map((setting) => ({ name: setting.option, ...settingNode(setting) }))],
+    options: [...base.options, ...set.map(optionSaid)],
   };
 }
 
-/** `reflow=off`, with name and value where they stand on the command line; `rooms=1,3` is a list. */
-function settingNode({ option, value }: OptionSetting): { node: DocNode; at: FileSpan } {
-  const file = sourceFile('--set', `${option}=${value}`);
-  let at = option.length + 1;
-  const items = value.split(',').map((item) => {
-    const text = textAt(file, item.trim(), at + item.length - item.trimStart().length);
-    at += item.length + 1;
-    return scalarNode(plainValue(item.trim()), text);
-  });
-  const [first] = items;
-  const node =
-    items.length === 1 && first ? first : listNode(items, { file, start: option.length + 1, end: file.text.length });
-  return { node, at: { file, start: 0, end: option.length } };
+function optionSaid({ option, value }: OptionSetting): Choices['options'][number] {
+  const said = new Said({ path: option, value });
+  return { name: option, node: said.value(), at: said.path };
 }
 
 function word(where: string, text: string): DocNode {

@@ -1,18 +1,11 @@
 /** What many runs came to, for a terminal. */
-import type { Measured } from '../analysis/simulation/metrics.js';
 import type { PlacesResult, SimulationResult, Spread } from '../analysis/simulation/result.js';
 import { shown, wrap } from '../source/width.js';
 import { columns, counted, cut, figure, meanWithError, percent, shareWithError } from './figures.js';
+import { many, measured, seedRows, upkeepTitles } from './simulation-words.js';
 
 /** How many places of a map, and rules of the usage, are listed. */
 const LISTED = 8;
-
-const plural: Readonly<Record<string, string>> = {
-  step: 'steps',
-  turn: 'turns',
-  round: 'rounds',
-  activation: 'activations',
-};
 
 export function simulationText(result: SimulationResult, width = 80): string {
   return [
@@ -69,8 +62,8 @@ const SPREAD = ['mean', 'P10', 'P50', 'P90', 'max'];
 function lengths({ lengths, nominal }: SimulationResult): string[] {
   const rows = Object.entries(lengths)
     .filter(([, s]) => s.most > 0)
-    .map(([clock, s]) => [plural[clock] ?? clock, ...spread(s)]);
-  const meant = nominal && `A game is meant to be ${nominal.count} ${plural[nominal.clock]} long.`;
+    .map(([clock, s]) => [many(clock), ...spread(s)]);
+  const meant = nominal && `A game is meant to be ${nominal.count} ${many(nominal.clock)} long.`;
   return [...columns(['Length', ...SPREAD], rows, 0), ...(meant ? [meant] : [])];
 }
 
@@ -85,7 +78,7 @@ function numbers({ numbers }: SimulationResult, width: number): string[] {
 
 function metrics({ metrics, clock }: SimulationResult, width: number): string[] {
   if (metrics.length === 0) return [];
-  const rows = metrics.map((m) => [cut(m.title, width - 46), measured(m)]);
+  const rows = metrics.map((m) => [cut(m.title, width - 46), inOneLine(m)]);
   const notes = metrics.flatMap((m) =>
     m.value === undefined && m.median === undefined && m.missing ? wrap(`${m.title}: ${m.missing}`, width - 2) : [],
   );
@@ -96,12 +89,10 @@ function metrics({ metrics, clock }: SimulationResult, width: number): string[] 
   ];
 }
 
-function measured(m: Measured): string {
-  if (m.value)
-    return m.unit === 'share' ? shareWithError(m.value) : `${meanWithError(m.value)}${m.per ? ` per ${m.per}` : ''}`;
-  if (m.median === undefined) return '';
-  const never = m.never === undefined || m.never === 0 ? '' : `, never in ${percent(m.never)} of runs`;
-  return `median ${figure(m.median)} ${m.median === 1 ? m.unit : (plural[m.unit] ?? m.unit)}${never}`;
+/** A metric in one line, with how often it never came. */
+function inOneLine(m: SimulationResult['metrics'][number]): string {
+  const never = m.median === undefined || !m.never ? '' : `, never in ${percent(m.never)} of runs`;
+  return `${measured(m) ?? ''}${never}`;
 }
 
 function maps({ maps }: SimulationResult, width: number): string[] {
@@ -141,8 +132,7 @@ function components({ components }: SimulationResult, width: number): string[] {
 
 function upkeep({ upkeep, clock }: SimulationResult): string[] {
   if (!upkeep) return [];
-  const titles = { draws: 'rolls and draws', choices: 'choices of people', touches: 'things moved or turned' };
-  const rows = (['draws', 'choices', 'touches'] as const).map((key) => [titles[key], ...spread(upkeep[key])]);
+  const rows = upkeepTitles.map(([key, title]) => [title, ...spread(upkeep[key])]);
   return columns([`Upkeep per ${clock}`, ...SPREAD], rows, 0);
 }
 
@@ -168,23 +158,11 @@ function usage({ usage }: SimulationResult, width: number): string[] {
   ];
 }
 
-function seeds({ seeds }: SimulationResult): string[] {
-  const titles = {
-    median: 'of median length',
-    fastestLoss: 'lost fastest',
-    narrowestWin: 'won most narrowly',
-    longest: 'longest',
-  };
-  const rows = (Object.keys(titles) as (keyof typeof titles)[]).flatMap((key) => {
-    const seed = seeds[key];
-    return seed === undefined ? [] : [[titles[key], `--seed ${seed}`]];
-  });
+function seeds(result: SimulationResult): string[] {
+  const rows = seedRows(result);
   if (rows.length === 0) return [];
-  const width = Math.max(...rows.map(([title]) => (title ?? '').length));
-  return [
-    'Runs worth seeing with `bulkhead run`',
-    ...rows.map(([title = '', seed]) => `  ${title.padEnd(width)}  ${seed}`),
-  ];
+  const width = Math.max(...rows.map(([title]) => title.length));
+  return ['Runs worth seeing with `bulkhead run`', ...rows.map(([title, seed]) => `  ${title.padEnd(width)}  ${seed}`)];
 }
 
 function broken({ broken }: SimulationResult, width: number): string[] {

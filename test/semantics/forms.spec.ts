@@ -11,7 +11,7 @@ import { SeededTable } from '../../core/tables/seeded.js';
 import { hashOf } from '../support/run.js';
 import { block, boatAdrift, faultsOf, type Inline, scenarioOf } from '../support/scenario.js';
 
-const forms: readonly Form[] = ['plain', 'metered', 'asked', 'traced'];
+const forms: readonly Form[] = ['plain', 'metered', 'asked', 'watched', 'traced'];
 const silent = new Proxy({} as Tracer, { get: (_, name) => (name === 'later' ? () => 0 : () => undefined) });
 
 function machines(scenario: Scenario): Machine[] {
@@ -134,7 +134,7 @@ function inlineOf({ bodies, meets, links }: typeof modules extends fc.Arbitrary<
 }
 
 describe('compiling', () => {
-  it('30: plain, metered, asked and traced programs come to the same states step by step, on random modules', () => {
+  it('30: programs of all forms come to the same states step by step, on random modules', () => {
     fc.assert(
       fc.property(modules, fc.nat(1000), (made, seed) => {
         const [plain, ...others] = machines(scenarioOf(inlineOf(made)));

@@ -77,8 +77,8 @@ flow: { game: { repeat: 400, do: shake } }
     expect(lying.size).toBeGreaterThan(3);
   });
 
-  it('plain, asked and traced programs shift alike', () => {
-    const hashes = (['plain', 'metered', 'asked', 'covered'] as const).map((form) => {
+  it('programs of every form that needs no tracer shift alike', () => {
+    const hashes = (['plain', 'metered', 'asked', 'watched', 'covered'] as const).map((form) => {
       const machine = machineOf(scenarioOf(wild), form);
       const out: string[] = [];
       play(machine, 9, 150, () => out.push(hashOf(machine.compared)));

@@ -1,19 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BoardTextOptions, boardAsText, type Look } from '../../core/view/board-text.js';
-import { widthOf } from '../../core/view/board-text-cells.js';
-import { good } from '../board/support.js';
+import type { Look } from '../../core/view/board-text.js';
 import { house, plan, submarine, submarineList, zigzag } from './boards.js';
+import { show } from './shown.js';
 
 const F = { short: 'F', words: ['burning'] };
 const X = { short: 'x', words: ['blocked'] };
-
-function show(text: string, looks: Record<string, Look>, options: Partial<BoardTextOptions> = {}): string {
-  const board = good(text);
-  const look = (what: 'space' | 'link', i: number): Look =>
-    looks[(what === 'space' ? board.spaces : board.links)[i]?.id ?? ''] ?? { short: '', words: [] };
-  return boardAsText(board, look, { columns: 80, ascii: true, ...options });
-}
 
 const onBoard: Record<string, Look> = {
   'crew-cabin': F,
@@ -367,42 +358,6 @@ links: [a door b, b door c, c door d]
     const row = (more: string) => `board: b\nlayout: rooms\nspaces:\n${rooms}\nlinks:\n${links(more)}\n`;
     expect(show(row(''), {})).toContain('Drawn on its side');
     expect(show(row(', direction: east'), {})).toContain('car-1  to car-0 (west), car-2 (east)');
-  });
-
-  it('ends every line it draws at two boxes, and lists the other links', () => {
-    const coordinate = fc.integer({ min: 0, max: 4 });
-    const room = fc.record({ x: coordinate, y: coordinate });
-    const pair = fc.tuple(fc.nat(11), fc.nat(11), fc.boolean());
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(room, { selector: ({ x, y }) => `${x} ${y}`, minLength: 2, maxLength: 12 }),
-        fc.array(pair, { minLength: 1, maxLength: 20 }),
-        (rooms, pairs) => {
-          const links = pairs.flatMap(([a, b, oneWay]) => {
-            const [from, to] = [a % rooms.length, b % rooms.length];
-            return from === to ? [] : [{ from, to, oneWay }];
-          });
-          const text = [
-            'board: b',
-            'layout: rooms',
-            'spaces:',
-            ...rooms.map(({ x, y }, i) => `  r${i}: { title: Room ${i}, at: [${x}, ${y}] }`),
-            `links:${links.length === 0 ? ' []' : ''}`,
-            ...links.map(
-              ({ from, to, oneWay }, i) =>
-                `  - { link: r${from} door r${to}, id: l${i}, one way: ${oneWay ? 'yes' : 'no'} }`,
-            ),
-          ].join('\n');
-          const lines = show(text, {}, { ascii: false }).split('\n');
-          expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(80);
-          if (!lines.some((line) => line.includes('┌'))) return;
-          const joins = lines.join('').match(/[├┤┬┴]/g)?.length ?? 0;
-          const undrawn = lines.includes('Links not drawn') ? lines.length - lines.indexOf('Links not drawn') - 2 : 0;
-          expect(joins).toBe(2 * (links.length - undrawn));
-        },
-      ),
-      { numRuns: 60 },
-    );
   });
 
   it('lets no title move the cursor', () => {

@@ -1,7 +1,7 @@
 /** What many runs come to: figures with their errors, each with the clock it counts. */
 import { namesRun } from '../../base/luck.js';
 import { type Digest, digestOf, optionsOf } from '../../engine/digest.js';
-import { failureReasons } from '../../engine/failure.js';
+import { type FailureReason, failureReasons } from '../../engine/failure.js';
 import type { Scenario } from '../../engine/program.js';
 import { type Distribution, momentsOf, quantile, sizeOf, sorted } from './distribution.js';
 import { type Estimate, meanOf, shareOf } from './intervals.js';
@@ -9,7 +9,7 @@ import { type Measured, sharedMetrics } from './metrics.js';
 import type { Clock, Observed } from './observed.js';
 import { ratioOf } from './ratios.js';
 import type { Plan } from './simulator.js';
-import { atTick, type CountTally, type NumberTally, type Tally } from './tally.js';
+import { atTick, type BrokenRun, type CountTally, type NumberTally, type Tally } from './tally.js';
 import { MOST_TICKS } from './watcher.js';
 
 /** How something is distributed over runs. */
@@ -79,6 +79,16 @@ export interface UsageResult {
   readonly times: number;
 }
 
+/** A run that broke off: the seed that plays it, after which step, and why, in short and with where. */
+export interface BrokenResult {
+  readonly seed: string;
+  readonly step: number;
+  readonly reason: string;
+  readonly why: string;
+  /** What was being worked out, where it was not the run itself that broke off. */
+  readonly metric?: string;
+}
+
 export interface EndResult {
   /** Its key; null where the flow came to its end without one. */
   readonly key: string | null;
@@ -134,7 +144,7 @@ export interface SimulationResult {
   readonly seeds: Readonly<Partial<Record<'median' | 'fastestLoss' | 'narrowestWin' | 'longest', string>>>;
   readonly broken: {
     readonly runs: number;
-    readonly named: readonly { seed: string; step: number; why: string; metric?: string }[];
+    readonly named: readonly BrokenResult[];
   };
 }
 
@@ -228,12 +238,7 @@ export function resultOf(
     seeds: seedsOf(plan.seed, tally),
     broken: {
       runs: tally.broken,
-      named: tally.brokenRuns.map(({ run, step, reason, rule, metric }) => ({
-        seed: seedOf(plan.seed, run),
-        step,
-        why: `${failureReasons[reason as keyof typeof failureReasons]}${metric !== undefined ? `, in the metric ${metric}` : rule === undefined ? '' : `, in ${rule}`}`,
-        ...(metric !== undefined && { metric }),
-      })),
+      named: tally.brokenRuns.map((run) => brokenResult(plan.seed, run)),
     },
   };
 }
@@ -241,6 +246,13 @@ export function resultOf(
 function digested(scenario: Scenario): Pick<SimulationResult, 'digest' | 'digests'> {
   const digests = digestOf(scenario);
   return { digest: digests.whole, digests };
+}
+
+function brokenResult(seed: string, { run, step, reason: number, rule, metric }: BrokenRun): BrokenResult {
+  const reason = failureReasons[number as FailureReason];
+  const where = metric === undefined ? rule : `the metric ${metric}`;
+  const why = where === undefined ? reason : `${reason}, in ${where}`;
+  return { seed: seedOf(seed, run), step, reason, why, ...(metric !== undefined && { metric }) };
 }
 
 const NOTHING: Estimate = { value: 0, low: 0, high: 1 };

@@ -1,14 +1,12 @@
 /** How it ends, how long it lasts, and what is known of the numbers, in tables and charts. */
-import type { Measured } from '../../analysis/simulation/metrics.js';
 import type { SimulationResult, Spread } from '../../analysis/simulation/result.js';
 import { counted, figure, meanWithError, percent, shareWithError } from '../figures.js';
+import { many, measured, seedRows, upkeepTitles } from '../simulation-words.js';
 import { type Chart, type Draw, endsChart, histogram, seriesChart } from './charts.js';
 import { type Column, figures, folded, paragraph, figure as pictured, section, table } from './html.js';
 
 const text = (head: string): Column => ({ head, is: 'text' });
 const SPREAD = ['mean (interval of 95 %)', 'P10', 'P50', 'P90', 'least', 'most'];
-
-export const many = (clock: string, n = 2): string => (n === 1 ? clock : `${clock}s`);
 
 export function spread(s: Spread): string[] {
   return [meanWithError(s.mean), ...[s.p10, s.p50, s.p90, s.least, s.most].map(figure)];
@@ -89,15 +87,13 @@ export function metrics({ metrics, clock }: SimulationResult): string {
     table(
       `The clock is the ${clock} unless another is named`,
       ['metric', text('value'), text('never came in')],
-      metrics.map((m) => [m.title, measured(m), m.never === undefined ? '' : `${percent(m.never)} of runs`]),
+      metrics.map((m) => [
+        m.title,
+        measured(m) ?? m.missing ?? '',
+        m.never === undefined ? '' : `${percent(m.never)} of runs`,
+      ]),
     ),
   );
-}
-
-function measured({ value, unit, per, median, missing }: Measured): string {
-  if (value) return unit === 'share' ? shareWithError(value) : `${meanWithError(value)}${per ? ` per ${per}` : ''}`;
-  if (median !== undefined) return `median ${figure(median)} ${many(unit, median)}`;
-  return missing ?? '';
 }
 
 export function components({ components }: SimulationResult): string {
@@ -112,8 +108,7 @@ export function components({ components }: SimulationResult): string {
 
 export function upkeep({ upkeep, clock }: SimulationResult): string {
   if (!upkeep) return '';
-  const titles = { draws: 'Rolls and draws', choices: 'Choices of people', touches: 'Things moved or turned' };
-  const rows = (['draws', 'choices', 'touches'] as const).map((key) => [titles[key], ...spread(upkeep[key])]);
+  const rows = upkeepTitles.map(([key, title]) => [title, ...spread(upkeep[key])]);
   return section('Upkeep', table(`What there is to do in one ${clock}`, ['', ...SPREAD], rows));
 }
 
@@ -136,17 +131,8 @@ export function usage({ usage }: SimulationResult): string {
   );
 }
 
-export function seeds({ seeds }: SimulationResult): string {
-  const titles = {
-    median: 'of median length',
-    fastestLoss: 'lost fastest',
-    narrowestWin: 'won most narrowly',
-    longest: 'longest',
-  };
-  const rows = (Object.keys(titles) as (keyof typeof titles)[]).flatMap((key) => {
-    const seed = seeds[key];
-    return seed === undefined ? [] : [[titles[key], `--seed ${seed}`]];
-  });
+export function seeds(result: SimulationResult): string {
+  const rows = seedRows(result);
   return rows.length === 0
     ? ''
     : section(
