@@ -4,6 +4,7 @@ import { best, mayLack } from './best.js';
 import { distance, distanceTo } from './distances.js';
 import type { Emitter } from './emitter.js';
 import { asksDeeply } from './growth.js';
+import { comparedNumbers, opposite, together } from './known.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
 import { collect, levelTest, linkGuard, loop } from './loops.js';
@@ -96,15 +97,11 @@ export function test(e: Emitter, x: Expr): string {
     case 'const':
       return x.value ? 'true' : 'false';
     case 'not':
-      return `!(${test(e, x.of)})`;
+      return opposite(test(e, x.of));
     case 'and':
-      return x.parts.length
-        ? `(${withoutKinds(x.parts)
-            .map((p) => test(e, p))
-            .join('&&')})`
-        : 'true';
+      return together(withoutKinds(x.parts), '&&', (part) => test(e, part));
     case 'or':
-      return x.parts.length ? `(${x.parts.map((p) => test(e, p)).join('||')})` : 'false';
+      return together(x.parts, '||', (part) => test(e, part));
     case 'compare':
       return compared(e, x);
     case 'is-kind':
@@ -167,7 +164,9 @@ function fits(e: Emitter, x: Extract<Expr, { op: 'fits' }>): string {
 function compared(e: Emitter, x: Extract<Expr, { op: 'compare' }>): string {
   const orders = x.sign !== '===' && x.sign !== '!==';
   const there = orders ? [amountThere(e, x.left), amountThere(e, x.right)].filter((t) => t !== undefined) : [];
-  return `(${[...new Set(there), `${expr(e, x.left)}${x.sign}${expr(e, x.right)}`].join('&&')})`;
+  const [left, right] = [expr(e, x.left), expr(e, x.right)];
+  const known = there.length === 0 ? comparedNumbers(left, x.sign, right) : undefined;
+  return known ?? `(${[...new Set(there), `${left}${x.sign}${right}`].join('&&')})`;
 }
 
 /** A part that asks for the kind says nothing new beside one that asks for a level only that kind has. */
@@ -324,6 +323,7 @@ export function helper(
   const parts: HelperParts = set.nearest ? { collect: `const k0=kp;${collect(e, set)}` } : { collect: '' };
   const text = body(set, parts);
   const count = asksDeeply(set.filter) ? e.count() : '';
+  if (count === '' && text === 'return false;') return 'false';
   e.add(`function ${name}(${params.join(',')}){${count}${text}}`);
   return `${name}(${params.join(',')})`;
 }

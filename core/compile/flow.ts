@@ -1,4 +1,4 @@
-import type { FlowNode, SetExpr } from '../language/program.js';
+import type { Expr, FlowNode, SetExpr } from '../language/program.js';
 import { actFunction } from './actions.js';
 import { fixCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
@@ -12,6 +12,8 @@ import { thingsOf } from './world.js';
 /** One place in the flow: code that goes somewhere, or a leaf whose end is a border of a step. */
 interface Instruction {
   text: (self: number) => string;
+  /** Where it leads in a step that has done nothing yet, if that is known beforehand and nothing is done on the way. */
+  leads?: (() => number | undefined) | undefined;
 }
 
 /** The instructions of a node: from one to another, and those where a state may stand between two steps. */
@@ -117,19 +119,21 @@ class FlowWriter {
     let over = -1;
     const counter = this.counter(node);
     // Written when all nodes are laid out; what fails in it is of this one.
-    const put = (text: (self: number) => string): unknown =>
+    const put = (text: (self: number) => string, leads?: Instruction['leads']): unknown =>
       out.push({
         text: (self) => {
           e.rule = node.rule;
           return e.leavesOut(node.rule) ? 'R.leftOut();' : e.mark(node.rule) + text(self);
         },
+        leads: e.leavesOut(node.rule) || e.mark(node.rule) !== '' ? undefined : leads,
       });
     e.rule = node.rule;
-    const go = (to: () => number): string => `${this.pc}=${to()};continue;`;
-    if (node.if)
+    const leave = (): string => `{${this.pc}=${this.beyondIdle(end)};continue;}`;
+    const [done, again] = [node.if, node.repeatWhile].map((x) => x && this.condition(node, x));
+    if (done)
       put(
-        (self) =>
-          `if(ran)return 0;if(!(${test(e, node.if as NonNullable<typeof node.if>)})){${go(() => end)}}${this.pc}=${self + 1};`,
+        (self) => `if(ran)return 0;if(!(${done()}))${leave()}${this.pc}=${self + 1};`,
+        () => (done() === 'false' ? end : undefined),
       );
     if (node.each) put((self) => `if(ran)return 0;${counter}=0;${this.pc}=${self + 1};`);
     if (node.repeat)
@@ -139,7 +143,10 @@ class FlowWriter {
       );
     start = out.length;
     const inside = [...around, { node, round: () => round, over: () => over }];
-    put((self) => this.entry(node, counter, () => end, self, this.beyond(inside, 'continue;')));
+    put(
+      (self) => this.entry(node, counter, again?.(), leave(), self, this.beyond(inside, 'continue;')),
+      () => (again?.() === 'false' ? end : undefined),
+    );
     const own = out.length;
     if (node.body) this.leaf(node, inside);
     else if (node.actions) this.acting(node, inside);
@@ -161,14 +168,33 @@ class FlowWriter {
     this.stretches.set(node.name, list);
   }
 
-  private entry(node: FlowNode, counter: string, end: () => number, self: number, beyond: string): string {
+  /** The text of a condition of a node, made once. */
+  private condition(node: FlowNode, x: Expr): () => string {
+    let text: string | undefined;
+    return () => {
+      this.e.rule = node.rule;
+      text ??= test(this.e, x);
+      return text;
+    };
+  }
+
+  /** Where a step that has done nothing yet comes to from there, over nodes that are never done under the options chosen. */
+  private beyondIdle(at: number): number {
+    let to = at;
+    for (let next = this.out[to]?.leads?.(); next !== undefined; next = this.out[to]?.leads?.()) to = next;
+    return to;
+  }
+
+  private entry(
+    node: FlowNode,
+    counter: string,
+    goesOn: string | undefined,
+    leave: string,
+    self: number,
+    beyond: string,
+  ): string {
     const { e } = this;
-    const leave = `{${this.pc}=${end()};continue;}`;
-    const again = node.repeatWhile
-      ? `if(!(${test(e, node.repeatWhile)}))${leave}`
-      : node.repeat
-        ? `if(${counter}<=0)${leave}`
-        : '';
+    const again = goesOn ? `if(!(${goesOn}))${leave}` : node.repeat ? `if(${counter}<=0)${leave}` : '';
     const active = node.active ? `S[${activeSlot(e)}]=${expr(e, node.active)};if(S[${activeSlot(e)}]<0)${leave}` : '';
     return `if(ran)return 0;${again}${node.each ? this.next(node.each, counter, leave) : ''}${e.traced ? `X.node(${node.rule.index});` : ''}${active}${this.flowTriggers(node, 'starts', beyond)}${this.pc}=${self + 1};`;
   }
