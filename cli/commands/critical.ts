@@ -3,6 +3,7 @@ import { differenceOf } from '../../core/analysis/comparison/comparison.js';
 import { type Critical, type Moved, type Refused, ranked } from '../../core/analysis/comparison/critical.js';
 import { type Measure, measuresOf, metricNames, type Variant } from '../../core/analysis/comparison/measures.js';
 import { type SingleChange, singleChanges } from '../../core/analysis/comparison/single-changes.js';
+import { needRunsAgain } from '../../core/analysis/simulation/metrics.js';
 import type { SimulationResult } from '../../core/analysis/simulation/result.js';
 import { type Diagnostic, Diagnostics } from '../../core/source/diagnostic.js';
 import { criticalText } from '../../core/view/critical-text.js';
@@ -134,7 +135,8 @@ class OneAfterAnother {
     if (!document) return undefined;
     const all = change ? [...sets, { path: change.path, written: change.value }] : sets;
     const varied = { document, of, sets: all, variant, players, measured: this.measured };
-    return variations(sources, varied, { seed: this.seed, bots, budget }, to)?.[0];
+    const again = needRunsAgain([this.args.measure ?? '']);
+    return variations(sources, varied, { seed: this.seed, bots, budget, again }, to)?.[0];
   }
 }
 

@@ -12,7 +12,7 @@ import { seeThatCanBeWritten } from '../run/log-file.js';
 import { asked } from '../simulate/asked.js';
 import { seeThatFolderIsFree, writeOut } from '../simulate/out.js';
 import { pageWritten } from '../simulate/page.js';
-import { variations } from '../simulate/variations.js';
+import { type Variation, variations } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 
@@ -25,7 +25,8 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   const to = new Diagnostics();
   const seed = args.seed ?? String(randomInt(2 ** 32));
   const plan = { seed, bots: args.bots, budget: args.budget, rows: args.out !== undefined };
-  const cells = document && variations(sources, { ...args, document, of }, plan, to);
+  const made = document && variations(sources, { ...args, document, of }, plan, to);
+  const cells = made && made.length === 1 ? made.map(lookedAtAgain) : made;
   if (!cells || to.failed) {
     tell(diagnostics.failed ? diagnostics : to, streams);
     return Exit.problems;
@@ -43,6 +44,11 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   if (args.html !== undefined && !(await pageWritten(args.html, args, seed, results, sources, streams)))
     return Exit.problems;
   return endOf(faultsOf(results, { table: results.length > 1 }), played.partial, streams);
+}
+
+/** The first runs are played again without each hazard: of one scenario everything is told. */
+function lookedAtAgain(cell: Variation): Variation {
+  return { ...cell, job: { ...cell.job, plan: { ...cell.job.plan, again: true } } };
 }
 
 function report(results: readonly Variant[], args: SimulateArguments, streams: Streams): void {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { measuresOf } from '../../core/analysis/comparison/measures.js';
 import { readTarget, tuningOf } from '../../core/analysis/comparison/tuning.js';
+import { needRunsAgain } from '../../core/analysis/simulation/metrics.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { sourceFile } from '../../core/source/file.js';
 import { tuningText } from '../../core/view/tuning-text.js';
@@ -21,7 +22,8 @@ export async function tune(args: TuneArguments, streams: Streams): Promise<numbe
   const { sources, document, of } = asked(args.scenario, args.of);
   const { diagnostics } = sources.project;
   const to = new Diagnostics();
-  const plan = { seed: args.seed ?? String(randomInt(2 ** 32)), bots: args.bots, budget: args.budget };
+  const { bots, budget, seed = String(randomInt(2 ** 32)) } = args;
+  const plan = { seed, bots, budget, again: needRunsAgain([target.metric]) };
   const { variant, players } = args;
   const sets = [args.vary, ...args.sets];
   const cells = document && variations(sources, { document, of, variant, sets, players }, plan, to);
@@ -48,7 +50,7 @@ export async function tune(args: TuneArguments, streams: Streams): Promise<numbe
   if (!measure || !first)
     throw new UsageError(`"${target.metric}" is not one metric`, 'Name one: "doubling time of fire = 8".');
   const tuning = tuningOf(played, measure, target);
-  const { title, scenario, seed, runs } = first.result;
+  const { title, scenario, runs } = first.result;
   if (args.json)
     streams.out(
       `${JSON.stringify({ bulkhead: version, command: 'tune', scenario, title, seed, runs, partial, ...tuning })}\n`,

@@ -1,3 +1,4 @@
+import { needRunsAgain } from '../../core/analysis/simulation/metrics.js';
 import type { Plan } from '../../core/analysis/simulation/simulator.js';
 import type { Study } from '../../core/analysis/studies.js';
 import type { ProjectDocument } from '../../core/documents/index.js';
@@ -18,7 +19,7 @@ export interface Spec extends Varied {
 export function specsOf({ project: { entries } }: Sources, args: CompareArguments, seed: string): Spec[] {
   const owner = args.of === undefined ? undefined : entries[0];
   const asked = owner ? entries.slice(1) : entries;
-  const plan: Plan = { seed, bots: args.bots, budget: args.budget };
+  const plan: Plan = { seed, bots: args.bots, budget: args.budget, again: needRunsAgain(args.metrics) };
   return asked.map((document) => ({
     document,
     of: document.kind === 'position' && !document.refers.has('scenario') ? owner : undefined,
@@ -32,8 +33,10 @@ export function specsOf({ project: { entries } }: Sources, args: CompareArgument
 }
 
 /** What a study asks for, unless the command line says otherwise. */
-export function specsOfStudy({ entries }: Study, args: CompareArguments, seed: string): Spec[] {
+export function specsOfStudy({ entries, metrics }: Study, args: CompareArguments, seed: string): Spec[] {
   const documents = entries.map(({ document }) => document);
+  const named = args.metrics.length > 0 ? args.metrics : metrics.map(({ name }) => name);
+  const again = needRunsAgain(named);
   return entries.map((entry) => ({
     document: entry.document,
     of: undefined,
@@ -45,7 +48,7 @@ export function specsOfStudy({ entries }: Study, args: CompareArguments, seed: s
     ],
     variant: args.variant ?? entry.variant,
     players: args.players.length > 0 ? args.players : entry.players,
-    plan: { seed, bots: args.bots.length > 0 ? args.bots : entry.bots, budget: args.budget },
+    plan: { seed, bots: args.bots.length > 0 ? args.bots : entry.bots, budget: args.budget, again },
     runs: args.runs ?? entry.runs,
     label: labelOf(entry.document, documents),
   }));

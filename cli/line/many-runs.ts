@@ -40,7 +40,7 @@ export const playersOption = (): Option =>
 const sweepOption = (): Option =>
   new Option(
     '--set <path=value>',
-    'set something otherwise, or to several values in turn: an option, card.NAME, link.NAME, piece.KIND, rule.KEY=off, start.PLACE.PROPERTY',
+    'set something otherwise, or to several values in turn: an option, bot, card.NAME, link.NAME, piece.KIND, rule.KEY=off, start.PLACE.PROPERTY',
   ).argParser(sweep);
 
 export const ofOption = (): Option =>

@@ -1,8 +1,10 @@
+import { BOT_PATH, botNamed } from '../../core/analysis/simulation/bot-named.js';
 import { splitValues } from '../../core/analysis/simulation/setting-values.js';
 import type { Setting } from '../../core/analysis/simulation/settings.js';
 import type { Plan } from '../../core/analysis/simulation/simulator.js';
 import type { ProjectDocument } from '../../core/documents/index.js';
 import type { Diagnostics } from '../../core/source/diagnostic.js';
+import { sourceFile } from '../../core/source/file.js';
 import type { Sweep } from '../line/arguments.js';
 import { type Sources, scenarioOf } from './job.js';
 import type { Cell } from './runs.js';
@@ -35,7 +37,9 @@ export function variations(sources: Sources, varied: Varied, plan: Plan, to: Dia
   const many = varied.players.length > 1;
   for (const players of varied.players.length > 0 ? varied.players : [undefined])
     for (const settings of products(sweeps)) {
-      const wanted = { settings, variant, players, measured: varied.measured };
+      const wanted = { settings: settings.filter(isNoBot), variant, players, measured: varied.measured };
+      const own = withBot(plan, settings, to);
+      if (!own) return undefined;
       const scenario = scenarioOf(project, document, wanted, to, of);
       if (!scenario) return undefined;
       const turned = settings.filter(({ path }) => (sweeps.find((s) => s.path === path)?.values.length ?? 0) > 1);
@@ -43,10 +47,21 @@ export function variations(sources: Sources, varied: Varied, plan: Plan, to: Dia
       made.push({
         label: label.join(', '),
         scenario,
-        job: { paths: place.paths, document: document.path, of: of?.path, files, library, wanted, plan },
+        job: { paths: place.paths, document: document.path, of: of?.path, files, library, wanted, plan: own },
       });
     }
   return made;
+}
+
+const isNoBot = ({ path }: Setting): boolean => path !== BOT_PATH;
+
+/** Who plays is set as anything else: `bot=random,orders` tells how much skill is worth. */
+function withBot(plan: Plan, settings: readonly Setting[], to: Diagnostics): Plan | undefined {
+  const said = settings.find(({ path }) => path === BOT_PATH);
+  if (!said) return plan;
+  const file = sourceFile('--set', `${said.path}=${said.value}`);
+  const bot = botNamed(said.value, { file, start: said.path.length + 1, end: file.text.length }, to);
+  return bot && { ...plan, bots: [bot] };
 }
 
 /** Each value of the first with each of the others. */

@@ -7,7 +7,8 @@ import { entries, field, items, numberOf, scalar, wordOf } from '../language/rea
 import { Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import { type BotName, botNames } from '../tables/bots/bot.js';
+import type { BotName } from '../tables/bots/bot.js';
+import { BOT_PATH, botNamed } from './simulation/bot-named.js';
 import { sharedMetricNames } from './simulation/metrics.js';
 import { pathHeads } from './simulation/settings.js';
 
@@ -53,7 +54,7 @@ export function readStudy({ tree, given }: ProjectDocument, to: Diagnostics): St
         ...own,
         variant: wordOf(said('variant')),
         players: listed(said('players')).flatMap((node) => numberOf(node) ?? []),
-        bots: listed(said('bots')).flatMap((node) => botMeant(node, to) ?? []),
+        bots: listed(said('bots')).flatMap((node) => botNamedIn(node, to) ?? []),
         runs: numberOf(said('runs')),
       },
     ];
@@ -72,16 +73,7 @@ function written(node: DocNode): string {
   return node.kind === 'list' ? `[${node.items.map((item) => wordOf(item) ?? '').join(',')}]` : (wordOf(node) ?? '');
 }
 
-function botMeant(node: DocNode, to: Diagnostics): BotName | undefined {
-  const name = wordOf(node) ?? '';
-  const bot = botNames.find((known) => known === name);
-  if (bot) return bot;
-  const said = to.list.some(({ at }) => at?.file === node.at.file && at.start === node.at.start);
-  const suggestion = nearestName(name, botNames);
-  const help = suggestion ? { suggestion } : { help: `bots: ${botNames.join(', ')}` };
-  if (!said) to.add(problem('BK0601', `there is no bot called "${name}"`, node.at, help));
-  return undefined;
-}
+const botNamedIn = (node: DocNode, to: Diagnostics): BotName | undefined => botNamed(wordOf(node) ?? '', node.at, to);
 
 /** What is wrong with studies: names of what there is not, and values that cannot be. */
 export function checkStudies(
@@ -122,6 +114,10 @@ function checkVaried({ path, at, values }: VariedPath, model: Model, to: Diagnos
           near(head, pathHeads, 'a path is an option, or begins with'),
         ),
       );
+    return;
+  }
+  if (path === BOT_PATH) {
+    for (const { node } of values) botNamedIn(node, to);
     return;
   }
   const option = model.options.find(path, new Set(model.modules));

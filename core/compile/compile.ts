@@ -1,7 +1,7 @@
 import { sourceKey } from '../base/luck.js';
 import type { Model } from '../language/model.js';
 import type { Expr, SetExpr, Site, StandingOrder, Stmt } from '../language/program.js';
-import type { Card } from '../language/types.js';
+import type { Card, Property } from '../language/types.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { markNamed } from './copies.js';
@@ -35,6 +35,8 @@ export interface Extras {
   readonly sets?: readonly SetExpr[];
   /** Standing orders to follow. */
   readonly orders?: readonly StandingOrder[];
+  /** Properties that stay as they are, whatever rules would do. */
+  readonly frozen?: ReadonlySet<Property>;
 }
 
 /** Generated source with the tables it is given; nothing in it comes from an author's text. */
@@ -102,7 +104,7 @@ function compileIn(
   extras: Extras,
   written?: ReadonlySet<string>,
 ): Compiled {
-  const e = new Emitter(world, layout, form, written);
+  const e = new Emitter(world, layout, form, written, extras.frozen);
   e.spots.push({ rule: undefined, at: { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 } });
   markScopes(e, extras);
   emitDecks(e);

@@ -90,6 +90,8 @@ export class Emitter {
     readonly form: Form,
     /** Keys of the rules whose texts are written; undefined: all are. */
     private readonly written?: ReadonlySet<string>,
+    /** Properties that no rule changes in this program. */
+    readonly frozen?: ReadonlySet<Property>,
   ) {
     this.firstByName = new Uint8Array(world.counts.card);
   }

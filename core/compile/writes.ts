@@ -124,7 +124,7 @@ function emitProperty(e: Emitter, p: Property): void {
   const triggers = triggersOf(e, p);
   const fire = triggers.length > 0 ? `if(hold>0){HELD.push(${p.index},i,o,v);}else ${call(`st${p.index}(i,o,v)`)}` : '';
   e.add(
-    `function s${p.index}(i,v){if(i<0)return 0;const o=S[${base}+i];if(o===v)${same}${range}${meetsBefore(e, p)}${supplyBefore}` +
+    `function s${p.index}(i,v){${e.frozen?.has(p) ? 'return 0;' : ''}if(i<0)return 0;const o=S[${base}+i];if(o===v)${same}${range}${meetsBefore(e, p)}${supplyBefore}` +
       `if(--budget<0)FAIL(1,SPOT);S[${base}+i]=v;${e.touch(`${base}+i`)}${watchedProperty(e, p)}${indexText(e, p)}${queueText(e, p)}${supplyAfter}${endsText(e, (r) => r.properties.has(p))}${meetsAfter(e, p)}${fire}return 0;}`,
   );
   const low = p.domain.is === 'number' ? p.domain.from : 0;

@@ -46,6 +46,28 @@ test('a sweep of simulate is the same table', async () => {
   expect((await call('simulate', ...args)).stdout).toBe((await call('compare', ...args)).stdout);
 });
 
+test('who plays is set like anything else: what skill is worth', async () => {
+  const family = ['scenarios/flash-point/family.yaml', '-n', '24', '--metric', 'tempo tax'];
+  const { variants, measures } = await compared(...family, '--set', 'bot=random,orders');
+  expect(variants.map(({ label, result }) => [label, result.policy])).toEqual([
+    ['bot=random', ['random']],
+    ['bot=orders', ['orders']],
+  ]);
+  expect(measures.at(-1)?.figures[1]?.difference?.low).toBeGreaterThan(0.1);
+  const { stderr, code } = await call('compare', ...family, '--set', 'bot=random,oders');
+  expect(code).toBe(1);
+  expect(stderr).toContain('there is no bot called "oders"');
+  expect(stderr).toContain('did you mean "orders"?');
+});
+
+test('runs are played again without a hazard where a metric asks for it', async () => {
+  const args = [BARGE, WORKSHOP, '-n', '100'];
+  const { measures } = await compared(...args, '--metric', 'reproduction,blame of flood');
+  expect(measures.map(({ name }) => name)).toEqual(expect.arrayContaining(['reproduction of fire', 'blame of flood']));
+  expect(measures.find(({ name }) => name === 'reproduction of fire')?.figures[0]?.value).toBeDefined();
+  expect((await compared(...args)).measures.map(({ name }) => name).join()).not.toMatch(/reproduction|blame/);
+});
+
 test('a metric that a game has no word for does not apply, and is never 0', async () => {
   const { measures } = await compared(BARGE, WORKSHOP, '-n', '100', '--metric', 'tempo tax');
   expect(measures.map(({ name }) => name)).toEqual(['win rate', 'length', 'tempo tax']);

@@ -51,6 +51,7 @@ describe('simulate', () => {
         Doubling time of fire  median 6 activations, never in 23.0 % of runs
         Most of the board with fire  48.3 % (46.1–50.4)
         Times nothing came of the hazards  46.1 % (43.8–48.4)
+        Reproduction of fire  0 (0–0)
         Size of a chain reaction: does not apply: the game has no word for explosion
         Until the first loss: does not apply: the game has no word for loss
         Until the first collapse: does not apply: the game has no word for collapse
@@ -59,6 +60,7 @@ describe('simulate', () => {
         loss
         Share of actions spent on relief: does not apply: the game has no word for
         relief
+        Lost runs, won without fire: does not apply: nobody can win
 
       Fire: spaces                  ever  first  of the time
       2,1           100.0 % (98.1–100.0)      0       34.5 %

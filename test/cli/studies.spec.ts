@@ -38,6 +38,19 @@ test('a study is run as it is written: scenarios, what is varied, runs, metrics 
   expect(measures.map(({ name }) => name)).toEqual(['win rate', 'length', 'tempo tax']);
 });
 
+test('a study sets bots side by side', async () => {
+  const two = STUDY.replace('flood-leaks: [1, 2]', 'bot: [random, greedy]').replace('runs: 60', 'runs: 10');
+  const { stdout, stderr } = await call('compare', withStudy(two), '--json');
+  expect(stderr).toBe('');
+  const { variants }: Comparison = JSON.parse(stdout);
+  expect(variants.slice(0, 2).map(({ label, result }) => [label, result.policy[0]])).toEqual([
+    ['barge bot=random', 'random'],
+    ['barge bot=greedy', 'greedy'],
+  ]);
+  const slip = await call('compare', withStudy(two.replace('[random, greedy]', '[random, gredy]')));
+  expect(slip.stderr).toContain('there is no bot called "gredy"');
+});
+
 test('the command line goes before what a study says', async () => {
   const args = [withStudy(STUDY), '-n', '10', '--seed', '9', '--set', 'flood-leaks=3', '--json'];
   const { variants }: Comparison = JSON.parse((await call('compare', ...args)).stdout);

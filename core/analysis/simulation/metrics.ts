@@ -5,9 +5,10 @@
 import type { SharedWord } from '../../documents/measured-words.js';
 import type { Scenario } from '../../engine/program.js';
 import { sizeOf } from './distribution.js';
-import { type Estimate, meanOf, medianBetween, medianWait, survival } from './intervals.js';
+import { spreading } from './hazards.js';
+import { type Estimate, meanOf, medianBetween, medianWait, shareOf, survival } from './intervals.js';
 import type { Clock, Observed } from './observed.js';
-import { ratioOf, ratioShareOf } from './ratios.js';
+import { noPairs, ratioOf, ratioShareOf } from './ratios.js';
 import type { NumberTally, Tally } from './tally.js';
 
 export interface Measured {
@@ -30,6 +31,9 @@ export interface Measured {
   readonly missing?: string;
 }
 
+/** What is known only of runs that are played again without a hazard. */
+const ofRunsAgain = ['reproduction', 'blame'] as const;
+
 /** What shared metrics are called; of those for each word that spreads, without the word. */
 export const sharedMetricNames = [
   'win rate',
@@ -43,12 +47,16 @@ export const sharedMetricNames = [
   'time to first damage',
   'lethality',
   'tempo tax',
+  ...ofRunsAgain,
 ] as const;
 
-/** Words for something that spreads over places. */
-const spreading: readonly SharedWord[] = ['fire', 'smoke', 'flood', 'gas', 'blockage', 'collapse'];
+/** Whether any of some metrics needs runs to be played again. */
+export function needRunsAgain(names: readonly string[]): boolean {
+  return names.some((name) => ofRunsAgain.some((one) => name === one || name.startsWith(`${one} of `)));
+}
 
-export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tally): Measured[] {
+/** All of them; without those of runs that are played again where none was. */
+export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tally, again = true): Measured[] {
   const { clock } = observed;
   const measured: Measured[] = [];
   const number = (word: SharedWord): NumberTally | undefined => {
@@ -117,7 +125,33 @@ export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tal
       ? present(ratioShareOf(tally.ratios.relief), 'does not apply: nobody acts')
       : { missing: doesNotApply('relief') }),
   });
+  if (again)
+    for (const [k, { word }] of observed.hazards.entries()) measured.push(...lookedAtAgain(scenario, word, k, tally));
   return measured;
+}
+
+/** What is known of runs that were played again without a hazard. */
+function lookedAtAgain({ model }: Scenario, word: SharedWord, k: number, { again }: Tally): Measured[] {
+  const [kinship, blame] = [again.kinship[k] ?? noPairs(), again.blame[k] ?? noPairs()];
+  const canBeWon = model.endings.some(({ result }) => result === 'won');
+  return [
+    {
+      name: 'reproduction',
+      of: word,
+      title: `Reproduction of ${word}`,
+      unit: 'things',
+      ...present(ratioOf(kinship), `there was no ${word} in the runs that were looked at again`),
+    },
+    {
+      name: 'blame',
+      of: word,
+      title: `Lost runs, won without ${word}`,
+      unit: 'share',
+      ...(canBeWon
+        ? present(shareOf(blame.y, blame.x), 'none that was looked at again was lost')
+        : { missing: 'does not apply: nobody can win' }),
+    },
+  ];
 }
 
 const doesNotApply = (word: string): string => `does not apply: the game has no word for ${word}`;

@@ -4,6 +4,7 @@ import type { MetricClock, SharedWord } from '../../documents/measured-words.js'
 import type { Scenario } from '../../engine/program.js';
 import type { Expr, Rule, SetExpr } from '../../language/program.js';
 import type { Global, Universe } from '../../language/types.js';
+import { type Hazard, hazardsIn } from './hazards.js';
 
 export const clocks = ['step', 'turn', 'round', 'activation'] as const;
 export type Clock = (typeof clocks)[number];
@@ -49,6 +50,8 @@ export interface Observed {
   readonly actions: readonly Rule[];
   readonly relief: readonly Rule[];
   readonly extras: Extras;
+  /** What spreads over places. */
+  readonly hazards: readonly Hazard[];
 }
 
 const clockOf: Readonly<Record<MetricClock, Clock | undefined>> = {
@@ -103,6 +106,7 @@ export function observedIn(scenario: Scenario): Observed {
     actions: model.actions.map(({ rule }) => rule),
     relief: relief?.is === 'happening' ? relief.rules : [],
     extras: { bodies: [], conditions: [], values, sets },
+    hazards: hazardsIn(model, places),
   };
 }
 

@@ -18,9 +18,10 @@ export interface PairSums {
 export const ratioNames = ['draws', 'choices', 'touches', 'duds', 'relief', 'lethality', 'chain'] as const;
 export type Ratios = Readonly<Record<(typeof ratioNames)[number], PairSums>>;
 
+export const noPairs = (): PairSums => ({ runs: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
+
 export function emptyRatios(): Ratios {
-  const none = (): PairSums => ({ runs: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
-  return Object.fromEntries(ratioNames.map((name) => [name, none()])) as unknown as Ratios;
+  return Object.fromEntries(ratioNames.map((name) => [name, noPairs()])) as unknown as Ratios;
 }
 
 export function addPair(sums: PairSums, x: number, y: number): void {

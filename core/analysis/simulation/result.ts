@@ -185,7 +185,7 @@ export function resultOf(
         return spread ? [[c, spread]] : [];
       }),
     ),
-    metrics: sharedMetrics(scenario, observed, tally),
+    metrics: sharedMetrics(scenario, observed, tally, plan.again === true),
     numbers: observed.numbers.flatMap(({ name, title, sort, clock: own }, i) => {
       const n = tally.numbers[i];
       const end = n && spreadOf(n.ends);

@@ -1,15 +1,14 @@
 /** Plays blocks of runs and counts what is observed. */
-import { type RunKey, runKeyOf, type SeedWords, seedWords } from '../../base/luck.js';
+import { runKeyOf, type SeedWords, seedWords } from '../../base/luck.js';
 import { RunFailure } from '../../engine/failure.js';
-import type { Machine } from '../../engine/machine.js';
-import type { Meter } from '../../engine/meter.js';
-import { machineOf, type Scenario } from '../../engine/program.js';
+import type { Scenario } from '../../engine/program.js';
 import { MOST_STEPS } from '../../engine/trace-run.js';
-import type { Bot, BotName } from '../../tables/bots/bot.js';
-import { BotTable, keyFor, makeBot } from '../../tables/bots/seats.js';
-import { SeededTable } from '../../tables/seeded.js';
+import type { BotName } from '../../tables/bots/bot.js';
+import { Blame } from './blame.js';
 import { count } from './distribution.js';
+import { Kinship } from './kinship.js';
 import { type Clock, type Observed, observedIn } from './observed.js';
+import { Seated } from './seated.js';
 import { type CountTally, emptyTally, less, MOST_NAMED, more, type Sizes, type Tally } from './tally.js';
 import { Watcher } from './watcher.js';
 
@@ -24,6 +23,8 @@ export interface Plan {
   readonly most?: number | undefined;
   /** Whether a line is kept of each run. */
   readonly rows?: boolean | undefined;
+  /** Whether the first runs are looked at again, without hazards. */
+  readonly again?: boolean | undefined;
 }
 
 /** Runs in a block, the same for any number of workers: few where a bot thinks long. */
@@ -35,32 +36,29 @@ export function blockSize({ bots }: Pick<Plan, 'bots'>): number {
 /** Plays a scenario by a plan. One is made for each worker; what it counts of a run depends on the seed and the run's number alone. */
 export class Simulator {
   readonly observed: Observed;
-  private readonly machine: Machine;
-  private readonly meter: Meter;
-  private readonly seats: readonly Bot[];
+  private readonly seated: Seated;
   private readonly words: SeedWords;
   private readonly watcher: Watcher;
   private readonly sizes: Sizes;
+  /** Runs from this number on are not looked at again. */
+  private readonly looked: number;
+  private kinship: Kinship | undefined;
+  private blame: Blame | undefined;
 
   constructor(
     readonly scenario: Scenario,
     readonly plan: Plan,
   ) {
     this.observed = observedIn(scenario);
-    const { bots, budget } = plan;
-    const plain = bots.every((name) => name === 'random');
-    this.machine = machineOf(scenario, plain ? 'metered' : 'watched', this.observed.extras);
-    const { meter } = this.machine;
-    if (!meter) throw new Error('this form of program counts nothing');
-    this.meter = meter;
-    this.seats = plain ? [] : bots.map((name) => makeBot(name, scenario, this.machine.compiled, { budget }));
+    this.seated = new Seated(scenario, plan, this.observed.extras);
     this.words = seedWords(plan.seed);
     this.sizes = {
       ends: scenario.model.endings.length,
       rules: scenario.model.rules.length,
       things: scenario.world.counts,
     };
-    this.watcher = new Watcher(this.machine, this.observed);
+    this.watcher = new Watcher(this.seated.machine, this.observed);
+    this.looked = plan.again && this.observed.hazards.length > 0 ? blockSize(plan) : 0;
   }
 
   /** Plays the runs from one number up to another, that one left out. */
@@ -71,25 +69,30 @@ export class Simulator {
   }
 
   private one(run: number, tally: Tally): void {
-    const { machine, meter, watcher, plan } = this;
+    const { seated, watcher, plan } = this;
+    const { machine } = seated;
     const key = runKeyOf(this.words, run);
-    meter.clear();
-    this.seat(key);
-    machine.reset(key);
+    const kinship = run < this.looked ? this.kin() : undefined;
+    seated.begin(key);
     const { most = MOST_STEPS } = plan;
     let steps = 0;
     tally.runs++;
     try {
       watcher.begin(tally);
+      kinship?.begin(key);
       for (let over = 0; over === 0; ) {
         if (steps >= most) throw new RunFailure(9, 0, most);
+        kinship?.beforeStep();
         over = machine.step();
         steps++;
         watcher.step(steps);
+        kinship?.afterStep();
       }
       const margin = this.margin(steps);
       watcher.end();
+      kinship?.end(tally.again.kinship);
       this.ended(run, steps, margin, tally);
+      if (run < this.looked && seated.result === 'lost') this.blamed().lost(key, steps, tally.again.blame);
     } catch (error) {
       if (!(error instanceof RunFailure)) throw error;
       machine.doors.begin(0);
@@ -102,29 +105,29 @@ export class Simulator {
     this.usage(tally);
   }
 
-  private seat(key: RunKey): void {
-    const { machine, seats } = this;
-    const [first, ...others] = seats;
-    if (!first) return;
-    for (const bot of seats) bot.begin(keyFor(bot, key));
-    machine.sit(new BotTable(machine, new SeededTable(machine.compiled, key), [first, ...others]));
+  private kin(): Kinship {
+    const { scenario, observed, seated } = this;
+    const { hazards } = observed;
+    const things = hazards.map(({ set }) => scenario.world.counts[observed.sets[set]?.universe as 'space'] ?? 0);
+    this.kinship ??= new Kinship(seated.machine, hazards, scenario.position, things);
+    return this.kinship;
+  }
+
+  private blamed(): Blame {
+    this.blame ??= new Blame(this.scenario, this.plan, this.observed.hazards);
+    return this.blame;
   }
 
   /** How narrowly it was won: by what the state is worth, or how late; 0 where it was not. Nothing is counted yet where that fails. */
   private margin(steps: number): number {
     const { worth } = this.observed;
-    if (this.result() !== 'won') return 0;
-    return worth === undefined ? -steps : (this.machine.doors.values[worth]?.() ?? 0);
-  }
-
-  private result(): 'won' | 'lost' | undefined {
-    const end = this.machine.state[this.watcher.outcome] ?? 0;
-    return this.scenario.model.endings[end - 1]?.result;
+    if (this.seated.result !== 'won') return 0;
+    return worth === undefined ? -steps : (this.seated.machine.doors.values[worth]?.() ?? 0);
   }
 
   private ended(run: number, steps: number, margin: number, tally: Tally): void {
-    const { machine, meter, watcher } = this;
-    const end = machine.state[watcher.outcome] ?? 0;
+    const { watcher } = this;
+    const { meter, end, result } = this.seated;
     tally.ends[end] = (tally.ends[end] ?? 0) + 1;
     const lengths = {
       step: steps,
@@ -135,7 +138,6 @@ export class Simulator {
     for (const clock of Object.keys(lengths) as Clock[]) count(tally.lengths[clock], lengths[clock]);
     if (!tally.firstOfLength.has(steps)) tally.firstOfLength.set(steps, run);
     tally.longest = more(tally.longest, { run, by: steps });
-    const result = this.result();
     if (result === 'lost') tally.fastestLoss = less(tally.fastestLoss, { run, by: steps });
     if (result === 'won') tally.narrowestWin = less(tally.narrowestWin, { run, by: margin });
     if (this.plan.rows)
@@ -143,7 +145,7 @@ export class Simulator {
   }
 
   private usage(tally: Tally): void {
-    const { meter } = this;
+    const { meter } = this.seated;
     addCounts(tally.rulesDone, meter.entered);
     addCounts(tally.rulesChanged, meter.changed);
     addCounts(tally.spaces, meter.spaces);

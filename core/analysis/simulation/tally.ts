@@ -1,7 +1,7 @@
 /** What is counted over many runs. Plain data: it goes from one worker to another, and blocks of runs are added in order. */
 import { addAll, count, type Distribution } from './distribution.js';
 import type { Clock, Observed } from './observed.js';
-import { addSums, emptyRatios, type Ratios, ratioNames } from './ratios.js';
+import { addSums, emptyRatios, noPairs, type PairSums, type Ratios, ratioNames } from './ratios.js';
 
 /** A number over time: for each tick of its clock how it was in the runs that came so far, and how it was last in those that ended. */
 export interface Series {
@@ -66,6 +66,8 @@ export interface Tally {
   readonly links: CountTally;
   readonly upkeep: Record<'draws' | 'choices' | 'touches', Distribution>;
   readonly ratios: Ratios;
+  /** Of runs that are looked at again, by hazard: things affected and those that came from others; lost runs and those won without it. */
+  readonly again: Readonly<Record<'kinship' | 'blame', readonly PairSums[]>>;
   ticks: number;
   fastestLoss: NamedRun | undefined;
   narrowestWin: NamedRun | undefined;
@@ -91,7 +93,7 @@ export interface Sizes {
   readonly things: Readonly<Record<string, number>>;
 }
 
-export function emptyTally({ numbers, sets, supplies }: Observed, sizes: Sizes): Tally {
+export function emptyTally({ numbers, sets, supplies, hazards }: Observed, sizes: Sizes): Tally {
   const { things } = sizes;
   return {
     runs: 0,
@@ -115,6 +117,7 @@ export function emptyTally({ numbers, sets, supplies }: Observed, sizes: Sizes):
     links: counts(things.link ?? 0),
     upkeep: { draws: new Map(), choices: new Map(), touches: new Map() },
     ratios: emptyRatios(),
+    again: { kinship: hazards.map(noPairs), blame: hazards.map(noPairs) },
     ticks: 0,
     fastestLoss: undefined,
     narrowestWin: undefined,
@@ -156,6 +159,10 @@ export function addTally(into: Tally, from: Tally): void {
   }
   for (const key of ['draws', 'choices', 'touches'] as const) addAll(into.upkeep[key], from.upkeep[key]);
   for (const name of ratioNames) addSums(into.ratios[name], from.ratios[name]);
+  for (const what of ['kinship', 'blame'] as const)
+    into.again[what].forEach((own, k) => {
+      addSums(own, from.again[what][k] ?? noPairs());
+    });
   into.ticks += from.ticks;
   into.fastestLoss = less(into.fastestLoss, from.fastestLoss);
   into.narrowestWin = less(into.narrowestWin, from.narrowestWin);

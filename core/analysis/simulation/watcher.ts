@@ -37,7 +37,6 @@ interface Followed {
 
 /** Looks at the state of a run at the ticks of its clocks. */
 export class Watcher {
-  readonly outcome: number;
   /** What the numbers were when the last run ended. */
   readonly ends: number[];
   private tally!: Tally;
@@ -83,9 +82,7 @@ export class Watcher {
     const { layout, compiled, meter } = machine;
     if (!meter) throw new Error('this form of program counts nothing');
     this.meter = meter;
-    const { model, counts } = compiled.world;
-    const slot = (role: string): number => layout.globals.get(model.globals.find((g) => g.role === role) as never) ?? 0;
-    this.outcome = slot('outcome');
+    const { counts } = compiled.world;
     const { numbers } = observed;
     this.followed = numbers.map(() => ({ ...UNBORN }));
     this.ends = numbers.map(() => 0);
