@@ -60,6 +60,7 @@ describe('simulate', () => {
         loss
         Share of actions spent on relief: does not apply: the game has no word for
         relief
+        Players who hold the hazards: does not apply: the game has no word for relief
         Lost runs, won without fire: does not apply: nobody can win
 
       Fire: spaces                  ever  first  of the time

@@ -8,6 +8,7 @@ import { sizeOf } from './distribution.js';
 import { spreading } from './hazards.js';
 import { type Estimate, meanOf, medianBetween, medianWait, shareOf, survival } from './intervals.js';
 import type { Clock, Observed } from './observed.js';
+import { bands, breakEven } from './pressure.js';
 import { noPairs, ratioOf, ratioShareOf } from './ratios.js';
 import type { NumberTally, Tally } from './tally.js';
 
@@ -47,6 +48,7 @@ export const sharedMetricNames = [
   'time to first damage',
   'lethality',
   'tempo tax',
+  'break-even crew',
   ...ofRunsAgain,
 ] as const;
 
@@ -125,9 +127,25 @@ export function sharedMetrics(scenario: Scenario, observed: Observed, tally: Tal
       ? present(ratioShareOf(tally.ratios.relief), 'does not apply: nobody acts')
       : { missing: doesNotApply('relief') }),
   });
+  measured.push(...breakEvens(observed, tally));
   if (again)
     for (const [k, { word }] of observed.hazards.entries()) measured.push(...lookedAtAgain(scenario, word, k, tally));
   return measured;
+}
+
+/** How many players hold a hazard, at shares of the board. */
+function breakEvens({ hazards, relief }: Observed, { pressures }: Tally): Measured[] {
+  const name = 'break-even crew';
+  if (relief.length === 0)
+    return [{ name, title: 'Players who hold the hazards', unit: 'things', missing: doesNotApply('relief') }];
+  return hazards.flatMap(({ word }, k) =>
+    bands.map((band, b): Measured => {
+      const found = breakEven(pressures, k, b);
+      const at = `${word} at ${Math.round(band * 100)} %`;
+      const about = { name, of: at, title: `Players who hold ${at}`, unit: 'things' } as const;
+      return 'missing' in found ? { ...about, ...found } : { ...about, value: found };
+    }),
+  );
 }
 
 /** What is known of runs that were played again without a hazard. */

@@ -78,7 +78,7 @@ export class Simulator {
     let steps = 0;
     tally.runs++;
     try {
-      watcher.begin(tally);
+      watcher.begin(tally, run);
       kinship?.begin(key);
       for (let over = 0; over === 0; ) {
         if (steps >= most) throw new RunFailure(9, 0, most);

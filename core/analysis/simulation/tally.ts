@@ -1,6 +1,7 @@
 /** What is counted over many runs. Plain data: it goes from one worker to another, and blocks of runs are added in order. */
 import { addAll, count, type Distribution } from './distribution.js';
 import type { Clock, Observed } from './observed.js';
+import { addPressures, emptyPressures, type Pressures } from './pressure.js';
 import { addSums, emptyRatios, noPairs, type PairSums, type Ratios, ratioNames } from './ratios.js';
 
 /** A number over time: for each tick of its clock how it was in the runs that came so far, and how it was last in those that ended. */
@@ -68,6 +69,7 @@ export interface Tally {
   readonly ratios: Ratios;
   /** Of runs that are looked at again, by hazard: things affected and those that came from others; lost runs and those won without it. */
   readonly again: Readonly<Record<'kinship' | 'blame', readonly PairSums[]>>;
+  readonly pressures: Pressures;
   ticks: number;
   fastestLoss: NamedRun | undefined;
   narrowestWin: NamedRun | undefined;
@@ -118,6 +120,7 @@ export function emptyTally({ numbers, sets, supplies, hazards }: Observed, sizes
     upkeep: { draws: new Map(), choices: new Map(), touches: new Map() },
     ratios: emptyRatios(),
     again: { kinship: hazards.map(noPairs), blame: hazards.map(noPairs) },
+    pressures: emptyPressures(hazards.length),
     ticks: 0,
     fastestLoss: undefined,
     narrowestWin: undefined,
@@ -163,6 +166,7 @@ export function addTally(into: Tally, from: Tally): void {
     into.again[what].forEach((own, k) => {
       addSums(own, from.again[what][k] ?? noPairs());
     });
+  addPressures(into.pressures, from.pressures);
   into.ticks += from.ticks;
   into.fastestLoss = less(into.fastestLoss, from.fastestLoss);
   into.narrowestWin = less(into.narrowestWin, from.narrowestWin);

@@ -4,6 +4,7 @@ import type { Meter } from '../../engine/meter.js';
 import type { Rule } from '../../language/program.js';
 import { count, countAt } from './distribution.js';
 import { type Clock, clocks, type Observable, type Observed } from './observed.js';
+import { addWork, Pressure } from './pressure.js';
 import { addPair } from './ratios.js';
 import type { NumberTally, PlaceTally, Tally } from './tally.js';
 
@@ -73,6 +74,9 @@ export class Watcher {
   /** By set and thing, whether it was so in this run. */
   private readonly ever: readonly Uint8Array[];
   private lastChange = 0;
+  /** Of each hazard that somebody can fight. */
+  private readonly pressures: readonly Pressure[];
+  private run = 0;
   private tick = 0;
 
   constructor(
@@ -102,10 +106,15 @@ export class Watcher {
     this.sizes = observed.sets.map(() => 0);
     this.left = observed.supplies.map(({ left, count }) => ({ slot: layout.globals.get(left) ?? 0, count }));
     this.least = this.left.map(() => 0);
+    this.pressures =
+      observed.relief.length > 0 && compiled.world.players > 0
+        ? observed.hazards.map(({ set }) => new Pressure(things[set] ?? 0))
+        : [];
   }
 
-  begin(tally: Tally): void {
+  begin(tally: Tally, run: number): void {
     this.tally = tally;
+    this.run = run;
     const { seen, machine } = this;
     for (const clock of clocks) seen[clock] = 0;
     this.draws = 0;
@@ -120,6 +129,9 @@ export class Watcher {
     for (const f of this.followed) f.ticks = Number.POSITIVE_INFINITY;
     this.look();
     this.places(0);
+    this.eachPressure((pressure, now, size, k) =>
+      pressure.begin(tally.pressures.own[k] as Float64Array, run, now, size),
+    );
     this.observed.numbers.forEach(({ from }, i) => {
       const value = this.now[i] as number;
       begun(this.followed[i] as Followed, value, 'rules' in from);
@@ -193,7 +205,10 @@ export class Watcher {
     addPair(ratios.duds, tick, this.duds);
     const entered = (rule: Rule): number => this.meter.entered[rule.index] ?? 0;
     const of = (rules: readonly Rule[]): number => rules.reduce((sum, rule) => sum + entered(rule), 0);
-    addPair(ratios.relief, of(observed.actions), of(observed.relief));
+    const [actions, relief] = [of(observed.actions), of(observed.relief)];
+    addPair(ratios.relief, actions, relief);
+    const playerTicks = tick * this.machine.compiled.world.players;
+    if (this.pressures.length > 0) addWork(tally.pressures, this.run, { relief, actions, playerTicks });
     const [loss, exposure, explosion] = [this.loss, this.exposure, this.explosion].map((i) => this.followed[i]);
     if (loss && exposure) addPair(ratios.lethality, exposure.sum, (this.ends[this.loss] ?? 0) - loss.first);
     if (explosion) addPair(ratios.chain, explosion.bursts, this.ends[this.explosion] ?? 0);
@@ -240,6 +255,7 @@ export class Watcher {
     this.choices = choices;
     this.touches = changes;
     let changed = this.places(this.tick);
+    this.eachPressure((pressure, now, size) => pressure.tick(now, size));
     for (const i of this.shared) if (now[i] !== (followed[i] as Followed).value) changed = true;
     if (!changed) this.duds++;
   }
@@ -264,6 +280,13 @@ export class Watcher {
       }
     }
     return changed;
+  }
+
+  private eachPressure(see: (pressure: Pressure, now: Int32Array, size: number, k: number) => void): void {
+    for (let k = 0; k < this.pressures.length; k++) {
+      const set = this.observed.hazards[k]?.set ?? 0;
+      see(this.pressures[k] as Pressure, this.members[set] as Int32Array, this.sizes[set] as number, k);
+    }
   }
 
   private happened(rules: readonly number[]): number {
