@@ -10,6 +10,7 @@ import { BotTable, keyFor, makeBot } from '../../tables/bots/seats.js';
 import { SeededTable } from '../../tables/seeded.js';
 import { count } from './distribution.js';
 import { type Clock, type Observed, observedIn } from './observed.js';
+import { RunPlaces } from './run-places.js';
 import { type CountTally, emptyTally, less, MOST_NAMED, more, type Sizes, type Tally } from './tally.js';
 import { Watcher } from './watcher.js';
 
@@ -24,6 +25,8 @@ export interface Plan {
   readonly most?: number | undefined;
   /** Whether a line is kept of each run. */
   readonly rows?: boolean | undefined;
+  /** Whether behind each line it is kept where anything ever was so, too. */
+  readonly places?: boolean | undefined;
 }
 
 /** Runs in a block, the same for any number of workers: few where a bot thinks long. */
@@ -41,6 +44,7 @@ export class Simulator {
   private readonly words: SeedWords;
   private readonly watcher: Watcher;
   private readonly sizes: Sizes;
+  private where: RunPlaces | undefined;
 
   constructor(
     readonly scenario: Scenario,
@@ -66,6 +70,7 @@ export class Simulator {
   /** Plays the runs from one number up to another, that one left out. */
   play(from: number, to: number): Tally {
     const tally = emptyTally(this.observed, this.sizes);
+    this.where = this.plan.places ? new RunPlaces(tally) : undefined;
     for (let run = from; run < to; run++) this.one(run, tally);
     return tally;
   }
@@ -138,8 +143,9 @@ export class Simulator {
     const result = this.result();
     if (result === 'lost') tally.fastestLoss = less(tally.fastestLoss, { run, by: steps });
     if (result === 'won') tally.narrowestWin = less(tally.narrowestWin, { run, by: margin });
-    if (this.plan.rows)
-      tally.rows.push([run, end, steps, lengths.turn, lengths.round, lengths.activation, ...watcher.ends]);
+    if (!this.plan.rows) return;
+    const places = this.where?.next() ?? [];
+    tally.rows.push([run, end, steps, lengths.turn, lengths.round, lengths.activation, ...watcher.ends, ...places]);
   }
 
   private usage(tally: Tally): void {
