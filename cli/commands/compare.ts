@@ -13,6 +13,7 @@ import { Exit, UsageError } from '../fail.js';
 import type { CompareArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
 import { refuseLog } from '../loading/not-a-log.js';
+import { seeThatCanBeWritten } from '../run/log-file.js';
 import { modelOf, type Sources, sourcesOf } from '../simulate/job.js';
 import type { Variation } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
@@ -22,6 +23,7 @@ const RUNS = 10_000;
 
 /** Plays several scenarios, or one in several ways, and sets what came of them side by side. */
 export async function compare(args: CompareArguments, streams: Streams): Promise<number> {
+  if (args.html !== undefined) seeThatCanBeWritten('report', args.html, args.force);
   for (const path of args.paths) refuseLog(path);
   const sources = sourcesOf(args.of === undefined ? args.paths : [args.of, ...args.paths]);
   const { diagnostics } = sources.project;
@@ -35,7 +37,13 @@ export async function compare(args: CompareArguments, streams: Streams): Promise
   const { cells, readings } = made;
   const others = readings.flatMap((reading) => reading.cells.filter((cell) => cell !== undefined));
   const played = await play([...cells, ...others], { runs: args.runs ?? RUNS }, args.workers, streams);
-  report(comparisonBy(played, made), args.json, streams);
+  const comparison = comparisonBy(played, made);
+  report(comparison, args.json, streams);
+  if (args.html !== undefined) {
+    const { comparePageWritten } = await import('../report/pages.js');
+    const variants = played.variants.slice(0, cells.length).filter((variant) => variant !== undefined);
+    if (!(await comparePageWritten(args, made.again, { variants, comparison, sources }, streams))) return Exit.problems;
+  }
   return endOf(faultsOf(played.variants, { table: true }), played.partial, streams);
 }
 
@@ -44,6 +52,8 @@ interface Made {
   readonly cells: readonly Variation[];
   readonly readings: readonly Reading[];
   readonly metrics: readonly string[];
+  /** What makes it again besides what was asked for, and what it is called. */
+  readonly again: { readonly seed: string; readonly runs: number | undefined; readonly title: string | undefined };
 }
 
 /** The study that is asked for, if it is one. */
@@ -76,7 +86,10 @@ function madeOf(sources: Sources, args: CompareArguments, to: Diagnostics): Made
     to,
   );
   const readings = args.overUnknowns ? readingsOf(sources, groups, to) : [];
-  return readings && { cells, readings, metrics: metrics.map(({ name }) => name) };
+  // How often is said by a study, unless it leaves that open.
+  const open = specs.some((spec) => spec.runs === undefined);
+  const again = { seed, runs: args.runs ?? (open && !study ? RUNS : undefined), title: study?.title };
+  return readings && { cells, readings, metrics: metrics.map(({ name }) => name), again };
 }
 
 function comparisonBy({ variants }: Played, { cells, readings, metrics }: Made): Comparison {

@@ -4,13 +4,13 @@ import { type Critical, type Moved, type Refused, ranked } from '../../core/anal
 import { type Measure, measuresOf, metricNames, type Variant } from '../../core/analysis/comparison/measures.js';
 import { type SingleChange, singleChanges } from '../../core/analysis/comparison/single-changes.js';
 import { needRunsAgain } from '../../core/analysis/simulation/metrics.js';
-import type { SimulationResult } from '../../core/analysis/simulation/result.js';
 import { type Diagnostic, Diagnostics } from '../../core/source/diagnostic.js';
 import { criticalText } from '../../core/view/critical-text.js';
-import { endOf, faultsOf, play } from '../compare/play.js';
+import { endOf, faultsOf, type Made, play } from '../compare/play.js';
 import { Exit } from '../fail.js';
 import type { CriticalArguments } from '../line/arguments.js';
 import { tell } from '../loading/load.js';
+import { seeThatCanBeWritten } from '../run/log-file.js';
 import { type Asked, asked } from '../simulate/asked.js';
 import { MEASURED } from '../simulate/job.js';
 import { type Variation, variations } from '../simulate/variations.js';
@@ -23,6 +23,7 @@ const USUAL = 'win rate';
 
 /** Changes one thing after another and tells what moves the outcome most. */
 export async function critical(args: CriticalArguments, streams: Streams): Promise<number> {
+  if (args.html !== undefined) seeThatCanBeWritten('report', args.html, args.force);
   const what = asked(args.scenario, args.of);
   const { diagnostics } = what.sources.project;
   const to = new Diagnostics();
@@ -37,16 +38,24 @@ export async function critical(args: CriticalArguments, streams: Streams): Promi
   const { found, first, partial, faults } = await one.play(base, streams);
   if (!found || !first) return Exit.interrupted;
   if (args.json) {
-    const { title, scenario, runs } = first;
+    const { result } = first;
+    const { title, scenario, runs } = result;
     const about = { bulkhead: version, command: 'critical', scenario, title, seed, runs, partial };
-    streams.out(`${JSON.stringify({ ...about, ...found })}\n`);
-  } else streams.out(criticalText(found, { ...first, partial }, streams.columns));
+    streams.out(`${JSON.stringify({ ...about, ...found, result })}\n`);
+  } else streams.out(criticalText(found, { ...first.result, partial }, streams.columns));
+  if (args.html !== undefined) {
+    const { criticalPageWritten } = await import('../report/pages.js');
+    const { sources } = what;
+    const made = { critical: found, first: { ...first, result: { ...first.result, partial } }, sources };
+    if (!(await criticalPageWritten(args, seed, made, streams))) return Exit.problems;
+  }
   return endOf(faults, partial, streams);
 }
 
 interface Found {
   readonly found: Critical | undefined;
-  readonly first: SimulationResult | undefined;
+  /** Without any change. */
+  readonly first: Made | undefined;
   readonly partial: boolean;
   readonly faults: readonly Diagnostic[];
 }
@@ -76,7 +85,7 @@ class OneAfterAnother {
     const faults: Diagnostic[] = [];
     /** Whether it has faults without any change. */
     let own: boolean | undefined;
-    let first: Variant | undefined;
+    let first: Made | undefined;
     let partial = false;
     for (let from = 0; from < changes.length && !partial; from += TOGETHER) {
       const some = this.cells(changes.slice(from, from + TOGETHER));
@@ -108,7 +117,7 @@ class OneAfterAnother {
       ...{ critical: 1, of, base: this.measureOf(first).figure(first) },
       ...{ ranked: ranked(moved), refused: this.refused },
     };
-    return { found: critical, first: first?.result, partial, faults };
+    return { found: critical, first, partial, faults };
   }
 
   private measureOf(variant: Variant): Measure {

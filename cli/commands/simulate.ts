@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { comparisonOf } from '../../core/analysis/comparison/comparison.js';
+import { type Comparison, comparisonOf } from '../../core/analysis/comparison/comparison.js';
 import type { Variant } from '../../core/analysis/comparison/measures.js';
 import { Diagnostics, problem } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
@@ -11,7 +11,6 @@ import { tell } from '../loading/load.js';
 import { seeThatCanBeWritten } from '../run/log-file.js';
 import { asked } from '../simulate/asked.js';
 import { seeThatFolderIsFree, writeOut } from '../simulate/out.js';
-import { pageWritten } from '../simulate/page.js';
 import { type Variation, variations } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
@@ -34,15 +33,19 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   tell({ list: [...diagnostics.list, ...to.list], heldBack: 0 }, streams);
   const played = await play(cells, args.amount, args.workers, streams, plan.rows);
   const results = played.variants.filter((v) => v !== undefined);
-  report(results, args, streams);
+  const comparison = comparisonOf(results);
+  report(results, comparison, args, streams);
   const fault = args.out === undefined ? undefined : await writeOut(args.out, results);
   if (fault !== undefined) {
     const problems = [problem('BK0102', `the rows cannot be written to ${args.out}: ${fault}`, undefined)];
     tell({ list: problems, heldBack: 0 }, streams);
     return Exit.problems;
   }
-  if (args.html !== undefined && !(await pageWritten(args.html, args, seed, results, sources, streams)))
-    return Exit.problems;
+  if (args.html !== undefined) {
+    const { simulatePageWritten } = await import('../report/pages.js');
+    const made = { variants: results, comparison, sources };
+    if (!(await simulatePageWritten(args, seed, made, streams))) return Exit.problems;
+  }
   return endOf(faultsOf(results, { table: results.length > 1 }), played.partial, streams);
 }
 
@@ -51,12 +54,12 @@ function lookedAtAgain(cell: Variation): Variation {
   return { ...cell, job: { ...cell.job, plan: { ...cell.job.plan, again: true } } };
 }
 
-function report(results: readonly Variant[], args: SimulateArguments, streams: Streams): void {
+function report(results: readonly Variant[], comparison: Comparison, args: SimulateArguments, streams: Streams): void {
   const [only] = results;
   if (args.json) {
     const made = { bulkhead: version, command: 'simulate' };
     const cells = results.map(({ label, result }) => ({ ...(label !== '' && { label }), ...result }));
     streams.out(`${JSON.stringify({ ...made, results: cells })}\n`);
   } else if (only && results.length === 1) streams.out(simulationText(only.result, streams.columns));
-  else streams.out(comparisonText(comparisonOf(results), streams.columns));
+  else streams.out(comparisonText(comparison, streams.columns));
 }

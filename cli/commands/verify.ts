@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { Comparison } from '../../core/analysis/comparison/comparison.js';
+import type { Critical } from '../../core/analysis/comparison/critical.js';
 import type { SimulationResult } from '../../core/analysis/simulation/result.js';
-import { isUntouched, type RecordedCell, recordedCell, recordIn } from '../../core/view/report/record.js';
-import { verdictOn, verdictText } from '../../core/view/report/verified.js';
+import { comparisonParts, criticalParts, isUntouched, recordedCell, recordIn } from '../../core/view/report/record.js';
+import { type MadeAgain, verdictOn, verdictText } from '../../core/view/report/verified.js';
 import { Exit, InputError } from '../fail.js';
 import { textOf as textIn } from '../files/folders.js';
 import type { VerifyArguments } from '../line/arguments.js';
@@ -27,23 +29,23 @@ export async function verify({ report, workers, json }: VerifyArguments, streams
       `the command of ${report} is none that a report is made by: bulkhead ${record.command.join(' ')}`,
       'Run it yourself if you trust it.',
     );
-  const cells = await again(
-    [...record.command, ...(workers === undefined ? [] : ['--workers', `${workers}`])],
-    streams,
-  );
-  if (typeof cells === 'number') {
-    if (cells !== Exit.interrupted)
+  const made = await again([...record.command, ...(workers === undefined ? [] : ['--workers', `${workers}`])], streams);
+  if (typeof made === 'number') {
+    if (made !== Exit.interrupted)
       streams.err(`bulkhead: the runs of ${report} cannot be made again: bulkhead ${record.command.join(' ')}\n`);
-    return cells;
+    return made;
   }
-  const verdict = verdictOn(record, cells, version, isUntouched(page, record));
+  const verdict = verdictOn(record, made, version, isUntouched(page, record));
   if (json) streams.out(`${JSON.stringify({ verify: VERIFY_JSON_VERSION, report, ...verdict })}\n`);
   else streams.out(verdictText(verdict));
   return verdict.same && verdict.untouched ? Exit.fine : Exit.problems;
 }
 
 const refusals: Record<'no report' | 'broken' | 'of another version', (path: string) => [string, string]> = {
-  'no report': (path) => [`${path} is no report`, 'A report is a page that `bulkhead simulate --html FILE` wrote.'],
+  'no report': (path) => [
+    `${path} is no report`,
+    'A report is a page that `simulate`, `compare` or `critical` wrote with --html.',
+  ],
   broken: (path) => [
     `the record in ${path} is not whole`,
     'Its last lines say how it was made; they were cut or changed.',
@@ -62,7 +64,7 @@ function textOf(path: string): string {
 }
 
 /** What a command makes, or the code it ended with. What it tells meanwhile is told. */
-async function again(words: readonly string[], streams: Streams): Promise<readonly RecordedCell[] | number> {
+async function again(words: readonly string[], streams: Streams): Promise<MadeAgain | number> {
   let text = '';
   const out = (part: string): void => {
     text += part;
@@ -70,6 +72,25 @@ async function again(words: readonly string[], streams: Streams): Promise<readon
   const code = await runProgram([...words, '--json'], { ...streams, out, err: (told) => streams.err(told) });
   // What a metric could not be worked out for has its figures all the same.
   if (code === Exit.interrupted || text === '') return code;
-  const { results } = JSON.parse(text) as { results: (SimulationResult & { readonly label?: string })[] };
-  return results.map(({ label = '', ...result }) => recordedCell(label, result));
+  return recordedIn(JSON.parse(text));
+}
+
+/** What each command prints as JSON. */
+type Printed =
+  | { readonly command: 'simulate'; readonly results: readonly (SimulationResult & { readonly label?: string })[] }
+  | ({ readonly command: 'compare' } & Comparison)
+  | ({ readonly command: 'critical'; readonly result: SimulationResult } & Critical);
+
+function recordedIn(printed: Printed): MadeAgain {
+  switch (printed.command) {
+    case 'simulate':
+      return { cells: printed.results.map(({ label = '', ...result }) => recordedCell(label, result)) };
+    case 'compare':
+      return {
+        cells: printed.variants.map(({ label, result }) => recordedCell(label, result)),
+        parts: comparisonParts(printed),
+      };
+    case 'critical':
+      return { cells: [recordedCell('', printed.result)], parts: criticalParts(printed) };
+  }
 }

@@ -16,6 +16,8 @@ import { brokenRuns, metricFaults } from './broken.js';
 export interface Made extends Variant {
   readonly simulator: Simulator;
   readonly tally: Tally;
+  /** The path of the document whose modules it is played by. */
+  readonly owner: string;
 }
 
 /** What was played, as far as it came. */
@@ -37,7 +39,7 @@ export async function play(
     variations.filter(({ job }) => job.document === document).length > 1;
   const kept = variations.map((v) => (alike(v) ? new KeptRuns(v.scenario, observedIn(v.scenario)) : undefined));
   const cells = variations.map((v, i) =>
-    kept[i] ? { ...v, job: { ...v.job, plan: { ...v.job.plan, rows: true } } } : v,
+    kept[i] ? { ...v, job: { ...v.job, plan: { ...v.job.plan, rows: true, places: true } } } : v,
   );
   const { simulators, tallies, partial } = await simulate(cells, amount, workers, streams, (cell, tally) => {
     kept[cell]?.add(tally);
@@ -47,7 +49,8 @@ export async function play(
     const [simulator, tally] = [simulators[i], tallies[i]];
     if (!simulator || !tally) return undefined;
     const result = resultOf(scenario, job.plan, simulator.observed, tally, { partial });
-    return { label, of: job.document, result, kept: kept[i], simulator, tally };
+    const owner = job.of ?? job.document;
+    return { label, of: job.document, result, kept: kept[i], simulator, tally, owner };
   });
   return { variants, partial };
 }

@@ -44,7 +44,7 @@ export function documentAt(path: string): string | undefined {
 
 function kindIn(text: string): string | undefined {
   if (!/^version:/m.test(text)) return undefined;
-  return /^(module|board|scenario|tests|position|rulebook):/m.exec(text)?.[1];
+  return /^(module|board|scenario|study|tests|position|rulebook):/m.exec(text)?.[1];
 }
 
 /** What was begun beside a file goes; that it cannot is told by the fault there was. */

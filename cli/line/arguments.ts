@@ -118,17 +118,21 @@ export interface ManyRuns {
   readonly json: boolean;
 }
 
-export interface SimulateArguments extends ManyRuns {
+/** Where a page goes. */
+export interface PageTo {
+  /** The file for a page with all of it. */
+  readonly html: string | undefined;
+  /** Whether results that are there may be written over. */
+  readonly force: boolean;
+}
+
+export interface SimulateArguments extends ManyRuns, PageTo {
   /** The file of a scenario, or of a position that it goes on from. */
   readonly scenario: string;
   /** How many runs, or how sure the win rate must be. */
   readonly amount: { readonly runs: number } | { readonly precision: number; readonly most: number };
   /** The folder for raw counts and rows. */
   readonly out: string | undefined;
-  /** The file for a page with all of it. */
-  readonly html: string | undefined;
-  /** Whether results that are there may be written over. */
-  readonly force: boolean;
 }
 
 export interface VerifyArguments {
@@ -139,7 +143,7 @@ export interface VerifyArguments {
   readonly json: boolean;
 }
 
-export interface CompareArguments extends ManyRuns {
+export interface CompareArguments extends ManyRuns, PageTo {
   /** Files of scenarios and positions, or that of a study. */
   readonly paths: readonly string[];
   /** Undefined: as many as the study says, or as is usual. */
@@ -172,7 +176,7 @@ export interface TuneArguments extends ManyRuns {
   readonly target: string;
 }
 
-export interface CriticalArguments extends ManyRuns {
+export interface CriticalArguments extends ManyRuns, PageTo {
   readonly scenario: string;
   /** With each change. */
   readonly runs: number;

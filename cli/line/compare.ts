@@ -1,10 +1,19 @@
 import { type Command, Option } from 'commander';
 import type { CompareArguments } from './arguments.js';
 import { command, examples, type Line } from './command.js';
-import { type GivenManyRuns, manyRunsOf, manyRunsOptions, metricsOption, playersOption, runs } from './many-runs.js';
+import {
+  type GivenManyRuns,
+  htmlOption,
+  manyRunsOf,
+  manyRunsOptions,
+  metricsOption,
+  pageOf,
+  playersOption,
+  runs,
+} from './many-runs.js';
 
 /** What commander makes of the options. */
-interface Given extends GivenManyRuns, Partial<Pick<CompareArguments, 'runs' | 'overUnknowns'>> {
+interface Given extends GivenManyRuns, Partial<Pick<CompareArguments, 'runs' | 'overUnknowns' | 'html' | 'force'>> {
   readonly metric?: readonly string[];
 }
 
@@ -19,6 +28,8 @@ export function describeCompare(program: Command, { streams, end }: Line): void 
     .addOption(metricsOption());
   manyRunsOptions(compare, playersOption())
     .option('--over-unknowns', 'also vary the options that rest on what is not known, and say what changes then')
+    .addOption(htmlOption())
+    .option('--force', 'write over the page that is there')
     .action(async (paths: string[], given: Given) => {
       const { compare } = await import('../commands/compare.js');
       end(await compare(argumentsOf(paths, given), streams));
@@ -27,11 +38,12 @@ export function describeCompare(program: Command, { streams, end }: Line): void 
     ['bulkhead compare house.yaml ship.yaml', 'two scenarios side by side'],
     ['bulkhead compare house.yaml --set reflow=off,on', 'two readings, on the same luck'],
     ['bulkhead compare scenarios/studies/three-games.yaml', 'what a study asks for'],
+    ['bulkhead compare house.yaml --set reflow=off,on --html two.html', 'a page with charts, and maps of what differs'],
     ['bulkhead compare house.yaml ship.yaml --metric "share affected"', 'by what you name'],
   ]);
 }
 
 function argumentsOf(paths: readonly string[], given: Given): CompareArguments {
   const { runs, metric: metrics = [], overUnknowns = false } = given;
-  return { ...manyRunsOf(given), paths, runs, metrics, overUnknowns };
+  return { ...manyRunsOf(given), ...pageOf(given), paths, runs, metrics, overUnknowns };
 }

@@ -1,6 +1,7 @@
 /** Options of commands that play a scenario many times. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ManyRuns, Sweep } from './arguments.js';
+import type { ManyRuns, PageTo, Sweep } from './arguments.js';
+import { refuseIdle } from './command.js';
 import { botOption, budgetOption, refuseIdleBudget, seedOption, variantOption } from './options.js';
 
 /** What commander makes of these options. */
@@ -51,6 +52,21 @@ export const metricsOption = (): Option =>
 
 export const workersOption = (): Option =>
   new Option('--workers <n>', 'threads (default: as many as it is worth); the results are the same').argParser(workers);
+
+export const htmlOption = (): Option =>
+  new Option('--html <file>', 'write a page with charts and maps of the board there');
+
+/** Where a page goes, and whether over another. */
+export function pageOf({
+  html,
+  force = false,
+}: {
+  readonly html?: string | undefined;
+  readonly force?: boolean;
+}): PageTo {
+  refuseIdle({ '--force': force && html === undefined }, 'nothing is written to a file', 'It goes with --html.');
+  return { html, force };
+}
 
 export function runs(text: string): number {
   const n = /^\d{1,9}$/.test(text.replaceAll(/[,_]/g, '')) ? Number(text.replaceAll(/[,_]/g, '')) : 0;

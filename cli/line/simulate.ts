@@ -1,7 +1,15 @@
 import { type Command, Option } from 'commander';
 import type { SimulateArguments } from './arguments.js';
 import { command, examples, type Line, refuseIdle } from './command.js';
-import { type GivenManyRuns, manyRunsOf, manyRunsOptions, playersOption, precision, runs } from './many-runs.js';
+import {
+  type GivenManyRuns,
+  htmlOption,
+  manyRunsOf,
+  manyRunsOptions,
+  playersOption,
+  precision,
+  runs,
+} from './many-runs.js';
 
 /** What commander makes of the options. */
 interface Given extends GivenManyRuns, Partial<Pick<SimulateArguments, 'out' | 'html' | 'force'>> {
@@ -28,7 +36,7 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
     );
   manyRunsOptions(simulate, playersOption())
     .addOption(new Option('--out <folder>', 'write raw counts and a row for each run there, as CSV and Parquet'))
-    .addOption(new Option('--html <file>', 'write a page with charts and maps of the board there'))
+    .addOption(htmlOption())
     .option('--force', 'write over results that are there')
     .action(async (scenario: string, given: Given) => {
       const { simulate } = await import('../commands/simulate.js');

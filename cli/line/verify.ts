@@ -10,7 +10,7 @@ interface Given {
 
 export function describeVerify(program: Command, { streams, end }: Line): void {
   const verify = command(program, 'verify', 'make the runs of a report again and see whether its figures are the same')
-    .argument('<report>', 'a page that `simulate --html` wrote')
+    .argument('<report>', 'a page that `simulate`, `compare` or `critical` wrote with --html')
     .addOption(workersOption())
     .action(async (report: string, { workers, json }: Given) => {
       const { verify } = await import('../commands/verify.js');

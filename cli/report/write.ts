@@ -1,26 +1,34 @@
 import { statSync } from 'node:fs';
-import { type Diagnostic, problem } from '../../core/source/diagnostic.js';
-import { type Made, type Reported, reportPage } from '../../core/view/report/page.js';
-import type { ReportRecord } from '../../core/view/report/record.js';
+import { problem } from '../../core/source/diagnostic.js';
+import type { Draw } from '../../core/view/report/charts.js';
+import type { Made } from '../../core/view/report/frame.js';
 import { writeWhole } from '../files/write.js';
+import type { ManyRuns, PageTo } from '../line/arguments.js';
+import { tell } from '../loading/load.js';
+import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { chartsDrawn } from './draw.js';
 
 /**
- * Writes a page about results, whole or not at all: what hindered it, or undefined.
+ * Writes the page of `--html`, whole or not at all, and says where it is; false where it could not be written, after that was
+ * told. Without the option there is nothing to do.
  *
  * @param command the words after `bulkhead` that make these results again
  */
-export async function writeReport(
-  path: string,
-  force: boolean,
-  results: readonly Reported[],
-  command: ReportRecord['command'],
-): Promise<Diagnostic | undefined> {
-  const made: Made = { command, version };
-  const page = await reportPage(results, made, await chartsDrawn());
+export async function pageWritten(
+  { html, force, json }: PageTo & Pick<ManyRuns, 'json'>,
+  command: readonly string[],
+  streams: Streams,
+  page: (made: Made, draw: Draw) => Promise<string>,
+): Promise<boolean> {
+  if (html === undefined) return true;
+  const text = await page({ command, version }, await chartsDrawn());
   // It may have come while the runs were played.
-  if (!force && statSync(path, { throwIfNoEntry: false })?.isFile())
-    return problem('BK0102', `the report cannot be written: ${path} is there now`, undefined);
-  return writeWhole(path, page);
+  const fault =
+    !force && statSync(html, { throwIfNoEntry: false })?.isFile()
+      ? problem('BK0102', `the report cannot be written: ${html} is there now`, undefined)
+      : writeWhole(html, text);
+  if (fault) tell({ list: [fault], heldBack: 0 }, streams);
+  else if (!json) streams.err(`${html}\n`);
+  return !fault;
 }

@@ -30,6 +30,7 @@ export interface StudyEntry {
 }
 
 export interface Study {
+  readonly title: string | undefined;
   readonly entries: readonly StudyEntry[];
   readonly metrics: readonly { readonly name: string; readonly at: FileSpan }[];
   readonly seed: string | undefined;
@@ -60,6 +61,7 @@ export function readStudy({ tree, given }: ProjectDocument, to: Diagnostics): St
     ];
   });
   return {
+    title: wordOf(tree.get('title')),
     entries: scenarios,
     metrics: items(tree.get('metrics')).map((node) => ({ name: wordOf(node) ?? '', at: node.at })),
     seed: scalar(tree.get('seed'))?.text.text.trim(),

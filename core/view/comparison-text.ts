@@ -1,10 +1,10 @@
 /** Several variants side by side, for a terminal. */
 import type { ComparedFigure, ComparedMeasure, Comparison } from '../analysis/comparison/comparison.js';
-import type { Difference } from '../analysis/comparison/difference.js';
 import { isRanked } from '../analysis/comparison/ranks.js';
 import type { SimulationResult } from '../analysis/simulation/result.js';
 import { shown, widthOf, wrap } from '../source/width.js';
-import { columns, counted, cut, figure, meanWithError, percent, shareWithError } from './figures.js';
+import { differenceText, figureText, narrowing, rankText, whoPlays } from './comparison-words.js';
+import { columns, counted, cut, percent } from './figures.js';
 
 /** What variants are called is cut where figures need the room, but not below so many columns. */
 const LEAST = 14;
@@ -70,10 +70,8 @@ function head({ variants }: Comparison, width: number): string[] {
 function policies(variants: Comparison['variants'], withRuns: boolean): string[] {
   const said = new Map<string, string[]>();
   for (const { label, result } of variants) {
-    const { players, policy, runs } = result;
-    const who =
-      players === 0 ? 'Nobody plays' : `${players} ${players === 1 ? 'player' : 'players'}, by ${policy.join(', ')}`;
-    const words = withRuns ? `${who}, ${counted(runs)} runs` : who;
+    const who = whoPlays(result);
+    const words = withRuns ? `${who}, ${counted(result.runs)} runs` : who;
     said.set(words, [...(said.get(words) ?? []), label]);
   }
   return [...said].map(([words, labels]) => (said.size === 1 ? `${words}.` : `${words}: ${labels.join(', ')}`));
@@ -82,9 +80,7 @@ function policies(variants: Comparison['variants'], withRuns: boolean): string[]
 function outcome(won: ComparedMeasure, { variants }: Comparison, width: number): string[] {
   const ranked = variants.some(({ rank }) => rank);
   const cells = won.figures.map((f, i) => {
-    const { from, to } = variants[i]?.rank ?? {};
-    const place = from === undefined ? '' : from === to ? `${from}` : `${from}–${to}`;
-    return [...(ranked ? [place] : []), shownFigure(f), shownDifference(f)];
+    return [...(ranked ? [rankText(variants[i]?.rank)] : []), figureText(f), shownDifference(f)];
   });
   const heads = ['Won', ...(ranked ? ['rank'] : []), 'interval of 95 %', 'from the first'];
   return table(
@@ -113,7 +109,7 @@ function block({ title, figures }: ComparedMeasure, labels: readonly string[], w
   const pers = new Set(figures.flatMap((f) => (f.value ? [f.per] : [])));
   const [per] = pers;
   const common = pers.size === 1 && per !== undefined ? ` per ${per}` : '';
-  const cells = figures.map((f) => [shownFigure(f, common === ''), shownDifference(f)]);
+  const cells = figures.map((f) => [figureText(f, common === ''), shownDifference(f)]);
   return [
     `${title}${common}`,
     ...table(['', '', ''], labels, cells, width).slice(1),
@@ -121,36 +117,8 @@ function block({ title, figures }: ComparedMeasure, labels: readonly string[], w
   ];
 }
 
-const plural = (unit: string): string => (unit === 'things' ? '' : ` ${unit}s`);
-
-function shownFigure(f: ComparedFigure, withPer = true): string {
-  if (!f.value) return f.missing?.startsWith('does not apply') ? 'does not apply' : 'none';
-  const per = f.per && withPer ? ` per ${f.per}` : '';
-  if (f.unit === 'share') return `${shareWithError(f.value)}${per}`;
-  const never = f.never ? `, never ${percent(f.never)}` : '';
-  return `${meanWithError(f.value)}${plural(f.unit)}${per}${never}`;
-}
-
 function shownDifference({ difference, unit }: ComparedFigure): string {
   return difference ? differenceText(difference, unit) : '';
-}
-
-/** `+3.2 (+1.1 to +5.3)`, of shares in points; what cannot be told from nothing is called noise. */
-export function differenceText({ value, low, high, noise }: Difference, unit: ComparedFigure['unit']): string {
-  const scale = unit === 'share' ? 100 : 1;
-  const signed = (n: number): string => signedFigure(n * scale);
-  return `${signed(value)} (${signed(low)} to ${signed(high)})${noise ? ' noise' : ''}`;
-}
-
-function signedFigure(n: number): string {
-  const size = Math.abs(n);
-  const text =
-    size > 0 && size < 0.005
-      ? '0.00'
-      : size < 10 && !Number.isInteger(size)
-        ? size.toFixed(size < 1 ? 2 : 1)
-        : figure(size);
-  return n > 0 ? `+${text}` : n < 0 ? `−${text}` : text;
 }
 
 function notes({ variants, measures }: Comparison, width: number): string[] {
@@ -192,9 +160,4 @@ function unknowns({ unknowns = [], variants }: Comparison, width: number): strin
     ...lines,
     ...(firm.length > 0 ? wrap(`Nothing is said otherwise with ${firm.join(', ')}.`, width) : []),
   ];
-}
-
-function narrowing(share: number): string {
-  const percents = Math.round(Math.abs(share) * 100);
-  return percents === 0 ? 'as wide' : `${percents} % ${share > 0 ? 'narrower' : 'wider'}`;
 }

@@ -1,9 +1,8 @@
-import type { Critical, Moved } from '../analysis/comparison/critical.js';
-import type { Figure } from '../analysis/comparison/measures.js';
+import type { Critical } from '../analysis/comparison/critical.js';
 import type { SimulationResult } from '../analysis/simulation/result.js';
 import { shown, wrap } from '../source/width.js';
-import { differenceText } from './comparison-text.js';
-import { columns, counted, cut, meanWithError, shareWithError } from './figures.js';
+import { changeText, differenceText, figureText, whoPlays } from './comparison-words.js';
+import { columns, counted, cut } from './figures.js';
 
 /** How many changes are listed. */
 const LISTED = 24;
@@ -13,12 +12,12 @@ export function criticalText(critical: Critical, first: SimulationResult, width 
   const some = ranked.filter(({ difference }) => !difference.noise);
   const rows = some
     .slice(0, LISTED)
-    .map((moved) => [cut(name(moved), width - 34), differenceText(moved.difference, base.unit)]);
+    .map((moved) => [cut(changeText(moved), width - 34), differenceText(moved.difference, base.unit)]);
   const noise = ranked.length - some.length;
   const lines = [
     shown(first.title),
     `${first.scenario}, seed ${first.seed}, ${counted(first.runs)} runs each${first.partial ? ' (partial: it was stopped)' : ''}`,
-    first.players === 0 ? 'Nobody plays.' : `${first.players} players, by ${first.policy.join(', ')}.`,
+    `${whoPlays(first)}.`,
     '',
     ...wrap(`${of}: ${figureText(base)} as it is. What changes it most, one thing at a time on the same luck:`, width),
     ...(rows.length > 0 ? columns(['', 'interval of 95 %'], rows, 0) : ['  Nothing does, as far as can be told.']),
@@ -29,15 +28,11 @@ export function criticalText(critical: Critical, first: SimulationResult, width 
       width,
     ),
     ...(refused.length > 0
-      ? wrap(`${refused.length} cannot be made, such as ${refused[0] && name(refused[0])}: ${refused[0]?.why}.`, width)
+      ? wrap(
+          `${refused.length} cannot be made, such as ${refused[0] && changeText(refused[0])}: ${refused[0]?.why}.`,
+          width,
+        )
       : []),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-const name = ({ path, value }: Pick<Moved, 'path' | 'value'>): string => `${path}=${value}`;
-
-function figureText({ value, unit, missing }: Figure): string {
-  if (!value) return missing ?? 'none';
-  return unit === 'share' ? shareWithError(value) : `${meanWithError(value)}${unit === 'things' ? '' : ` ${unit}s`}`;
 }

@@ -40,15 +40,19 @@ export const chances: Scale = [
   { from: 0.75, fill: '#ea7a1f', words: '75 of 100 runs or more' },
 ];
 
-/** Differences in points of per cent: two colours that stay apart for the colour-blind, and a sign in each figure. */
+/** From far less to far more: two colours that stay apart for the colour-blind, and paper for nothing. */
+export const differenceColours = ['#8f84c4', '#b2abd2', '#dcdcee', PAPER, '#fee8cb', '#fdc078', '#f0932b'] as const;
+const [muchLess, less, littleLess, nothing, littleMore, more, muchMore] = differenceColours;
+
+/** Differences in points of per cent; there is a sign in each figure, too. */
 export const differences: Scale = [
-  { from: Number.NEGATIVE_INFINITY, fill: '#8f84c4', words: '−25 points or less' },
-  { from: -0.25, fill: '#b2abd2', words: '−25 to −10 points' },
-  { from: -0.1, fill: '#dcdcee', words: '−10 points to less than none' },
-  { from: 0, fill: PAPER, words: '≈: no more than noise' },
-  { from: Number.MIN_VALUE, fill: '#fee8cb', words: 'More than none, to +10 points' },
-  { from: 0.1, fill: '#fdc078', words: '+10 to +25 points' },
-  { from: 0.25, fill: '#f0932b', words: '+25 points or more' },
+  { from: Number.NEGATIVE_INFINITY, fill: muchLess, words: '−25 points or less' },
+  { from: -0.25, fill: less, words: '−25 to −10 points' },
+  { from: -0.1, fill: littleLess, words: '−10 points to less than none' },
+  { from: 0, fill: nothing, words: '≈: no more than noise' },
+  { from: Number.MIN_VALUE, fill: littleMore, words: 'More than none, to +10 points' },
+  { from: 0.1, fill: more, words: '+10 to +25 points' },
+  { from: 0.25, fill: muchMore, words: '+25 points or more' },
 ];
 
 /** Instead of what lies on the board, how likely it is that it ever does. */

@@ -3,6 +3,7 @@ import type { EndResult, SimulationResult } from '../simulation/result.js';
 import type { Unknown } from './conclusions.js';
 import { apart, type Difference, paired } from './difference.js';
 import { type Figure, type Measure, usualMeasures, type Variant } from './measures.js';
+import { type PlaceDifferences, placeDifferences } from './place-differences.js';
 import { type Rank, ranksOf } from './ranks.js';
 
 /** A figure beside that of the first variant. */
@@ -28,6 +29,8 @@ export interface Comparison {
     readonly rank?: Rank;
     /** The end that loses most often, where any does. */
     readonly lostBy?: EndResult;
+    /** Where it differs from the first variant of its scenario, run by run on the same luck. */
+    readonly places?: PlaceDifferences;
     readonly result: SimulationResult;
   }[];
   readonly measures: readonly ComparedMeasure[];
@@ -45,7 +48,8 @@ export function comparisonOf(
     variants: variants.map(({ label, result }, i) => {
       const lostBy = result.ends.find((end) => end.result === 'lost' && end.share.value > 0);
       const rank = ranks[i];
-      return { label, ...(rank && { rank }), ...(lostBy && { lostBy }), result };
+      const places = placeDifferences(variants, i);
+      return { label, ...(rank && { rank }), ...(lostBy && { lostBy }), ...(places && { places }), result };
     }),
     measures: measures.map((measure) => compared(measure, variants)),
   };

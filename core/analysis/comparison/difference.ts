@@ -40,6 +40,25 @@ export function paired(first: ByRun, second: ByRun, of: 'share' | 'number'): Dif
     a.add(x);
     b.add(y);
   }
+  return differing(all, a, b, of);
+}
+
+/** Runs in which something was so, of pairs of runs on the same luck: in the first of each, in the second, in one of them only. */
+export interface Pairs {
+  readonly pairs: number;
+  readonly first: number;
+  readonly second: number;
+  readonly either: number;
+}
+
+/** By how much the share of the second is higher, in pairs of runs that are counted already. */
+export function pairedShares({ pairs, first, second, either }: Pairs): Difference | undefined {
+  const moments = (sum: number, squares: number): Moments => Object.assign(new Moments(), { n: pairs, sum, squares });
+  return differing(moments(second - first, either), moments(first, first), moments(second, second), 'share');
+}
+
+/** From what both are apart, pair by pair, and what each is by itself. */
+function differing(all: Moments, a: Moments, b: Moments, of: 'share' | 'number'): Difference | undefined {
   if (all.n < 2) return undefined;
   const half = Z * (of === 'share' ? shareError(all) : all.error);
   const unpaired = Z * Math.hypot(a.error, b.error);

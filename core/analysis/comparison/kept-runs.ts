@@ -1,5 +1,6 @@
 import type { Scenario } from '../../engine/program.js';
 import type { Observed } from '../simulation/observed.js';
+import { KeptPlaces } from '../simulation/run-places.js';
 import type { Tally } from '../simulation/tally.js';
 
 /** Where a row of a run begins to say what the numbers were when it ended. */
@@ -14,13 +15,16 @@ export class KeptRuns {
   readonly length: (number | undefined)[] = [];
   /** What was observed, in its order, as it was at the end. */
   readonly numbers: readonly (number | undefined)[][];
+  /** Where what is observed ever was so, by its sets. */
+  readonly places: KeptPlaces;
   private readonly wins: ReadonlySet<number>;
   private readonly clock: number;
 
-  constructor({ model }: Scenario, observed: Observed) {
+  constructor({ model, world }: Scenario, observed: Observed) {
     this.wins = new Set(model.endings.filter(({ result }) => result === 'won').map(({ index }) => index + 1));
     this.clock = LENGTHS[observed.clock];
     this.numbers = observed.numbers.map(() => []);
+    this.places = new KeptPlaces(observed.sets.map(({ universe }) => world.counts[universe as 'space'] ?? 0));
   }
 
   /** Notes the runs of the next block. */
@@ -34,10 +38,12 @@ export class KeptRuns {
       this.numbers.forEach((column, i) => {
         column.push(row[NUMBERS + i]);
       });
+      this.places.add(row, NUMBERS + this.numbers.length);
     }
   }
 
   private gap(): void {
     for (const column of [this.won, this.length, ...this.numbers]) column.push(undefined);
+    this.places.add();
   }
 }

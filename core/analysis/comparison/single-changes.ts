@@ -8,6 +8,8 @@ export const changeSorts = ['option', 'marker', 'link'] as const;
 
 export interface SingleChange extends Setting {
   readonly sort: (typeof changeSorts)[number];
+  /** Where on the board it is, if it is there. */
+  readonly on?: { readonly space: string } | { readonly link: string };
 }
 
 /** The widest range of numbers of which all are tried for a link; of a wider one only its ends. */
@@ -28,13 +30,17 @@ function ofMarkers({ position, board, world }: Scenario): SingleChange[] {
   const values = new Map<string, SingleChange>();
   for (const { property, thing, value } of position.values) {
     if (property.kind.universe !== 'space' || !canChange(property)) continue;
-    const path = `start.${board.spaces[thing]?.id}.${property.name}`;
+    const space = board.spaces[thing]?.id ?? '';
+    const path = `start.${space}.${property.name}`;
     // What is said last holds.
     if (value === property.starts) values.delete(path);
-    else values.set(path, { sort: 'marker', path, value: valueText(property, property.starts) });
+    else values.set(path, { sort: 'marker', path, value: valueText(property, property.starts), on: { space } });
   }
   const pieces = position.places.map(
-    ({ piece }): SingleChange => ({ sort: 'marker', path: `start.${world.pieces[piece]?.name}`, value: 'nowhere' }),
+    ({ piece, space }): SingleChange => ({
+      ...{ sort: 'marker', path: `start.${world.pieces[piece]?.name}`, value: 'nowhere' },
+      on: { space: board.spaces[space]?.id ?? '' },
+    }),
   );
   return [...values.values(), ...pieces];
 }
@@ -57,10 +63,11 @@ function ofLinks({ position, board, world }: Scenario): SingleChange[] {
               sort: 'link',
               path: `start.${id}.${property.name}`,
               value: valueText(property, value),
+              on: { link: id },
             }),
           );
       });
-    return [{ sort: 'link', path: `link.${id}`, value: 'off' }, ...turned];
+    return [{ sort: 'link', path: `link.${id}`, value: 'off', on: { link: id } }, ...turned];
   });
 }
 

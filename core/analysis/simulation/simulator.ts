@@ -8,6 +8,7 @@ import { Blame } from './blame.js';
 import { count } from './distribution.js';
 import { Kinship } from './kinship.js';
 import { type Clock, type Observed, observedIn } from './observed.js';
+import { RunPlaces } from './run-places.js';
 import { Seated } from './seated.js';
 import { type CountTally, emptyTally, less, MOST_NAMED, more, type Sizes, type Tally } from './tally.js';
 import { Watcher } from './watcher.js';
@@ -25,6 +26,8 @@ export interface Plan {
   readonly rows?: boolean | undefined;
   /** Whether the first runs are looked at again, without hazards. */
   readonly again?: boolean | undefined;
+  /** Whether behind each line it is kept where anything ever was so, too. */
+  readonly places?: boolean | undefined;
 }
 
 /** Runs in a block, the same for any number of workers: few where a bot thinks long. */
@@ -44,6 +47,7 @@ export class Simulator {
   private readonly looked: number;
   private kinship: Kinship | undefined;
   private blame: Blame | undefined;
+  private where: RunPlaces | undefined;
 
   constructor(
     readonly scenario: Scenario,
@@ -64,6 +68,7 @@ export class Simulator {
   /** Plays the runs from one number up to another, that one left out. */
   play(from: number, to: number): Tally {
     const tally = emptyTally(this.observed, this.sizes);
+    this.where = this.plan.places ? new RunPlaces(tally) : undefined;
     for (let run = from; run < to; run++) this.one(run, tally);
     return tally;
   }
@@ -140,8 +145,9 @@ export class Simulator {
     tally.longest = more(tally.longest, { run, by: steps });
     if (result === 'lost') tally.fastestLoss = less(tally.fastestLoss, { run, by: steps });
     if (result === 'won') tally.narrowestWin = less(tally.narrowestWin, { run, by: margin });
-    if (this.plan.rows)
-      tally.rows.push([run, end, steps, lengths.turn, lengths.round, lengths.activation, ...watcher.ends]);
+    if (!this.plan.rows) return;
+    const places = this.where?.next() ?? [];
+    tally.rows.push([run, end, steps, lengths.turn, lengths.round, lengths.activation, ...watcher.ends, ...places]);
   }
 
   private usage(tally: Tally): void {

@@ -13,17 +13,18 @@ export interface Chart {
 export type Draw = (chart: Chart) => Promise<string>;
 
 /** Narrow enough to be read on a phone without being made much smaller. */
-const WIDTH = 310;
+export const WIDTH = 310;
 const HEIGHT = 130;
 const STRIP = 46;
-const ROW = 38;
+/** Of one bar or interval with the words over it. */
+export const ROW = 38;
 /** Bars of a histogram, and points of a line, at most. */
 const MOST_BARS = 40;
 const MOST_POINTS = 120;
 
 const { ink, soft, faint, main } = colours;
 
-const config = {
+export const config = {
   background: null,
   padding: 4,
   view: { stroke: null },
@@ -197,33 +198,4 @@ function turnsOf(series: readonly Moment[]): Pick<Moment, 'tick' | 'p10' | 'p50'
 function everySo(series: readonly Moment[]): Moment[] {
   const every = Math.ceil(series.length / MOST_POINTS);
   return series.filter((_, i) => i % every === 0 || i === series.length - 1);
-}
-
-/** Estimates of the same figure side by side, each with its interval. */
-export function intervalsChart(
-  title: string,
-  rows: readonly { readonly label: string; readonly value: number; readonly low: number; readonly high: number }[],
-): Chart {
-  const values = rows.map((row, i) => ({ ...row, place: i, says: `${row.label}: ${percent(row.value)}` }));
-  return {
-    title,
-    spec: {
-      ...{ config, data: { values }, width: WIDTH + 40, height: { step: ROW } },
-      encoding: { y: { field: 'place', type: 'ordinal', axis: null } },
-      layer: [
-        {
-          mark: { type: 'rule', yOffset: 8, color: main, strokeWidth: 4 },
-          encoding: { x: share('low', title), x2: { field: 'high' } },
-        },
-        {
-          mark: { type: 'point', yOffset: 8, filled: true, size: 22, color: ink, opacity: 1 },
-          encoding: { x: share('value', title) },
-        },
-        {
-          mark: { type: 'text', align: 'left', yOffset: -8, limit: WIDTH + 36 },
-          encoding: { x: { value: 0 }, text: { field: 'says' } },
-        },
-      ],
-    },
-  };
 }

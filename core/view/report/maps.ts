@@ -1,5 +1,4 @@
 /** The board, once where it starts and once for each map, with what became of its spaces and links. */
-import type { Estimate } from '../../analysis/simulation/intervals.js';
 import type { PlaceResult, PlacesResult, SimulationResult, UsageResult } from '../../analysis/simulation/result.js';
 import { machineOf, type Scenario } from '../../engine/program.js';
 import type { ModuleSource } from '../../language/reading.js';
@@ -7,7 +6,7 @@ import { Names } from '../account-names.js';
 import { pictureWords } from '../board-page.js';
 import { boardAsSvg, type Over } from '../board-svg.js';
 import { figure, percent, shareWithError } from '../figures.js';
-import { chances, differences, type Heat, type HeatMap, heated } from '../svg-heat.js';
+import { chances, type Heat, type HeatMap, heated } from '../svg-heat.js';
 import { apart, folded, figure as pictured, section, table } from './html.js';
 
 /** A board that is drawn: of which scenario, and whose modules say how. */
@@ -17,7 +16,7 @@ export interface DrawnBoard {
 }
 
 /** What a map is of, by space and link in the order of the board. */
-interface Mapped {
+export interface Mapped {
   readonly title: string;
   readonly caption: string;
   readonly spaces: readonly (Heat | undefined)[];
@@ -43,11 +42,15 @@ export class BoardPictures {
     return section('Where it starts', await this.picture(scenario.title, 'The board before the first step.'));
   }
 
-  /** The first maps of words of the vocabulary; where none has a place on the board, where anything happened. */
-  async mostOf(result: SimulationResult, most: number): Promise<string> {
-    const found = result.maps.flatMap((map) => mapOf(map, result.clock) ?? []).slice(0, most);
+  /** Maps of words two by two, one of spaces and one of links, at most so many; where no word has a place, where anything happened. */
+  async together(result: SimulationResult, most: number): Promise<string> {
+    const found = result.maps.flatMap((map) => mapOf(map, result.clock) ?? []);
+    const [spaces, links] = [found.filter((map) => map.spaces.length > 0), found.filter((map) => map.links.length > 0)];
+    const both = Array.from({ length: Math.min(most, Math.max(spaces.length, links.length)) }, (_, i) =>
+      overlaid(spaces[i], links[i]),
+    );
     const parts: string[] = [];
-    for (const map of found.length > 0 ? found : [usedMap(result)]) parts.push(await this.map(map, chances));
+    for (const map of both.length > 0 ? both : [usedMap(result)]) parts.push(await this.map(map, chances));
     return parts.join('');
   }
 
@@ -62,14 +65,8 @@ export class BoardPictures {
     return section('Where it happens', ...parts);
   }
 
-  /** By how much chances of one result are higher than those of another, on the same board. */
-  async differences(from: SimulationResult, to: SimulationResult): Promise<string> {
-    const parts: string[] = [];
-    for (const map of differencesOf(from, to)) parts.push(await this.map(map, differences));
-    return parts.join('');
-  }
-
-  private async map({ title, caption, spaces, links }: Mapped, scale: HeatMap['scale']): Promise<string> {
+  /** What lies over the board, in the colours of a scale. */
+  async map({ title, caption, spaces, links }: Mapped, scale: HeatMap['scale']): Promise<string> {
     const over: Over = (scene, legend) => heated(scene, { spaces, links, scale }, legend);
     return this.picture(title, caption, over);
   }
@@ -96,6 +93,18 @@ function mapOf({ title, of, places }: PlacesResult, clock: string): Mapped | und
     title,
     caption: `${title}: in how many of 100 runs each ${of} ever was so${none}. A ${of} that is pointed at tells more, as does the table below.`,
     ...{ spaces: of === 'space' ? heats : [], links: of === 'link' ? heats : [] },
+  };
+}
+
+/** One of spaces and one of links, if there are both. */
+function overlaid(spaces: Mapped | undefined, links: Mapped | undefined): Mapped {
+  const [one, other] = [spaces ?? links, spaces && links];
+  if (!one) throw new Error('a map of nothing');
+  if (!other) return one;
+  return {
+    title: `${one.title} and ${other.title.toLowerCase()}`,
+    caption: `In how many of 100 runs each space ever had ${one.title.toLowerCase()}, and each link ${other.title.toLowerCase()}; a link without a number: in none.`,
+    ...{ spaces: one.spaces, links: other.links },
   };
 }
 
@@ -129,42 +138,6 @@ function hundredths(share: number): string {
   if (p > 0 && p < 0.5) return '<1';
   if (p < 100 && p >= 99.5) return '>99';
   return `${Math.round(p)}`;
-}
-
-function differencesOf(from: SimulationResult, to: SimulationResult): Mapped[] {
-  return to.maps.flatMap(({ word, title, of, places }): Mapped[] => {
-    const before = from.maps.find((map) => map.word === word && map.of === of);
-    if (!before || (of !== 'space' && of !== 'link')) return [];
-    const heats = places.map(({ ever }, i) => differenceHeat(before.places[i]?.ever, ever));
-    if (heats.every((heat) => !heat || heat.value === 0)) return [];
-    return [
-      {
-        title: `${title}: the difference`,
-        caption: `By how many points the chance that a ${of} ever was so is higher (+) or lower (−); ${of === 'link' ? 'without a number it' : '≈'} is no more than noise.`,
-        ...{ spaces: of === 'space' ? heats : [], links: of === 'link' ? heats : [] },
-      },
-    ];
-  });
-}
-
-function differenceHeat(from: Estimate | undefined, to: Estimate): Heat | undefined {
-  if (!from) return undefined;
-  const { value, low, high } = difference(from, to);
-  const points = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
-  const said = `${points(value)} points (${points(low)} to ${points(high)})`;
-  if (low <= 0 && high >= 0) return { value: 0, text: '≈', words: `${said}: no more than noise` };
-  const whole = Math.round(Math.abs(value) * 100);
-  return { value, text: `${value < 0 ? '−' : '+'}${whole === 0 ? '<1' : whole}`, words: said };
-}
-
-/** The difference of two shares, with Newcombe's interval from the intervals of both. */
-export function difference(from: Estimate, to: Estimate): Estimate {
-  const value = to.value - from.value;
-  return {
-    value,
-    low: value - Math.hypot(to.value - to.low, from.high - from.value),
-    high: value + Math.hypot(to.high - to.value, from.value - from.low),
-  };
 }
 
 /** Every place where it ever was so, with its interval, first time and share of time. */

@@ -1,4 +1,6 @@
 /** What a report says of itself for programs: how it was made, and what came of it. It stands in the page as JSON. */
+import type { Comparison } from '../../analysis/comparison/comparison.js';
+import type { Critical } from '../../analysis/comparison/critical.js';
 import type { SimulationResult } from '../../analysis/simulation/result.js';
 import { sha256 } from '../../base/sha256.js';
 import type { Digest } from '../../engine/digest.js';
@@ -28,6 +30,8 @@ export interface ReportRecord {
   /** Stopped before all runs were made. */
   readonly partial: boolean;
   readonly cells: readonly RecordedCell[];
+  /** Digests of what else was worked out from them, by what it is. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** A digest of what is there to be read. */
   readonly page: string;
 }
@@ -45,8 +49,26 @@ export function recordedCell(label: string, result: SimulationResult): RecordedC
 /** What a result is called and what it was made from is left out. */
 function figuresDigest(result: SimulationResult): string {
   const { scenario, title, digest, digests, options, reconstructed, partial, ...figures } = result;
-  // As it is when it was written down and read again.
-  return sha256(JSON.stringify(JSON.parse(JSON.stringify(figures)))).slice(0, 16);
+  return digestOf(figures);
+}
+
+/** As it is when it was written down and read again. */
+const digestOf = (figures: unknown): string =>
+  sha256(JSON.stringify(JSON.parse(JSON.stringify(figures ?? null)))).slice(0, 16);
+
+/** What a comparison says besides what each of its variants came to. */
+export function comparisonParts({ variants, measures, unknowns }: Comparison): Record<string, string> {
+  return {
+    'the figures side by side': digestOf(measures),
+    'the ranks': digestOf(variants.map(({ rank, lostBy }) => [rank, lostBy])),
+    'where they differ': digestOf(variants.map(({ places }) => places)),
+    ...(unknowns && { 'what rests on what is not known': digestOf(unknowns) }),
+  };
+}
+
+/** What single changes do. */
+export function criticalParts({ of, base, ranked, refused }: Critical): Record<string, string> {
+  return { 'the ranking': digestOf([of, base, ranked]), 'what cannot be changed': digestOf(refused) };
 }
 
 export function recordText(record: ReportRecord): string {
@@ -77,7 +99,7 @@ export function isUntouched(page: string, record: ReportRecord): boolean {
 }
 
 function isRecord(found: object): found is ReportRecord {
-  const { report, bulkhead, command, seed, partial, cells, page } = found as Partial<ReportRecord>;
+  const { report, bulkhead, command, seed, partial, cells, parts, page } = found as Partial<ReportRecord>;
   return (
     report === RECORD_VERSION &&
     [bulkhead, seed, page].every((text) => typeof text === 'string') &&
@@ -86,7 +108,8 @@ function isRecord(found: object): found is ReportRecord {
     command.every((word) => typeof word === 'string') &&
     Array.isArray(cells) &&
     cells.length > 0 &&
-    cells.every(isCell)
+    cells.every(isCell) &&
+    (parts === undefined || (typeof parts === 'object' && parts !== null))
   );
 }
 

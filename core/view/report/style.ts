@@ -6,6 +6,7 @@ export const colours = {
   soft: 'var(--soft)',
   faint: 'var(--faint)',
   main: 'var(--main)',
+  paper: 'var(--paper)',
 } as const;
 
 const LIGHT = '--paper:#fff;--ink:#1a1a1a;--soft:#555;--faint:#d8d8d8;--main:#0072b2;--other:#b34e00;--raised:#f6f6f6';
@@ -21,6 +22,7 @@ body{margin:0 auto;padding:1rem;max-width:76rem;background:var(--paper);color:va
 h1{font-size:1.7rem;line-height:1.2;margin:.5rem 0}
 h2{font-size:1.35rem;margin:2.5rem 0 .5rem;padding-top:.75rem;border-top:3px solid var(--ink)}
 h3{font-size:1.1rem;margin:2rem 0 .5rem}
+h4{font-size:1rem;margin:1.25rem 0 .25rem}
 p,ul{margin:.5rem 0;max-width:46rem}
 code{font:.9em/1.4 ui-monospace,'DejaVu Sans Mono',monospace;background:var(--raised);padding:.1em .3em;border-radius:.2em;overflow-wrap:anywhere}
 .wide,.picture{overflow-x:auto;max-width:100%}
@@ -39,6 +41,9 @@ dd{margin:0;overflow-wrap:anywhere}
 figure{margin:.5rem 0;min-width:0}
 figcaption{font-size:.85rem;color:var(--soft);max-width:46rem}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.25rem 2rem}
+.boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:0 1.5rem}
+.beside{display:flex;flex-wrap:wrap;gap:.5rem 2rem;align-items:flex-start}
+.beside>.wide{flex:1 1 24rem;min-width:min(100%,20rem)}
 .chart svg{display:block;max-width:100%;height:auto}
 .board .picture{background:#fff;border:1px solid var(--faint);border-radius:.3rem}
 .board svg{display:block;margin:0 auto;height:auto;max-width:100%;min-width:min(54rem,var(--wide))}

@@ -22,7 +22,12 @@ export interface Verdict {
   /** Results of the report that did not come again, and such as are not in it. */
   readonly missing: readonly string[];
   readonly added: readonly string[];
+  /** What else was worked out and is not as it was. */
+  readonly otherwise: readonly string[];
 }
+
+/** What the command of a report makes. */
+export type MadeAgain = Pick<ReportRecord, 'cells' | 'parts'>;
 
 const parts: Readonly<Record<Exclude<keyof Digest, 'whole' | 'options'>, string>> = {
   program: 'the rules',
@@ -32,7 +37,7 @@ const parts: Readonly<Record<Exclude<keyof Digest, 'whole' | 'options'>, string>
 
 export function verdictOn(
   record: ReportRecord,
-  now: readonly RecordedCell[],
+  { cells: now, parts: own = {} }: MadeAgain,
   version: string,
   untouched: boolean,
 ): Verdict {
@@ -43,9 +48,10 @@ export function verdictOn(
   const labels = (cells: readonly RecordedCell[], others: readonly RecordedCell[]): string[] =>
     cells.filter(({ label }) => others.every((other) => other.label !== label)).map(({ label }) => label);
   const [missing, added] = [labels(record.cells, now), labels(now, record.cells)];
+  const otherwise = Object.keys({ ...record.parts, ...own }).filter((name) => record.parts?.[name] !== own[name]);
   return {
-    same: missing.length + added.length === 0 && results.every(({ same }) => same),
-    ...{ untouched, version: { was: record.bulkhead, now: version }, results, missing, added },
+    same: missing.length + added.length + otherwise.length === 0 && results.every(({ same }) => same),
+    ...{ untouched, version: { was: record.bulkhead, now: version }, results, missing, added, otherwise },
   };
 }
 
@@ -65,7 +71,7 @@ function differenceOf(was: RecordedCell, now: RecordedCell): Difference {
   };
 }
 
-export function verdictText({ same, untouched, version, results, missing, added }: Verdict): string {
+export function verdictText({ same, untouched, version, results, missing, added, otherwise }: Verdict): string {
   const lines = [same ? 'The figures are the same.' : 'The figures are not the same.'];
   for (const { label, same, changed, won, runs } of results) {
     const name = label === '' ? '' : `${label}: `;
@@ -75,6 +81,7 @@ export function verdictText({ same, untouched, version, results, missing, added 
   }
   for (const label of missing) lines.push(`  ${label}: did not come again`);
   for (const label of added) lines.push(`  ${label}: is not in the report`);
+  if (otherwise.length > 0) lines.push(`  otherwise than in the report: ${otherwise.join(', ')}`);
   if (version.was !== version.now) lines.push(`  made by Bulkhead ${version.was}, now ${version.now}`);
   else if (!same && results.every(({ changed }) => changed.length === 0) && missing.length + added.length === 0)
     lines.push(

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../core/analysis/simulation/intervals.js';
 import { apart, table } from '../../../core/view/report/html.js';
-import { difference } from '../../../core/view/report/maps.js';
 import { chances, differences } from '../../../core/view/svg-heat.js';
-
-const share = (times: number, n: number) => {
-  const found = shareOf(times, n);
-  if (!found) throw new Error('no runs');
-  return found;
-};
 
 /** How light a colour is, from 0 to 1, as the rules for contrast have it. */
 function lightness(hex: string): number {
@@ -19,20 +11,6 @@ function lightness(hex: string): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
-
-describe('the difference of two shares', () => {
-  it('has the interval that Newcombe gives', () => {
-    // His first example: 56 of 70 against 48 of 80.
-    const { value, low, high } = difference(share(48, 80), share(56, 70));
-    expect(value).toBeCloseTo(0.2, 4);
-    expect(low).toBeCloseTo(0.0524, 4);
-    expect(high).toBeCloseTo(0.3339, 4);
-  });
-
-  it('is certain to lie between −1 and 1', () => {
-    expect(difference(share(0, 10), share(10, 10)).high).toBe(1);
-  });
-});
 
 describe('the colours of a map', () => {
   it('get darker step by step, so that they are told apart in grey', () => {

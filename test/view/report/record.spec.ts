@@ -38,7 +38,7 @@ describe('the record of a report', () => {
 
 describe('a report against the same runs', () => {
   const text = (now: Partial<typeof cell>, version = '1.0.0') =>
-    verdictText(verdictOn(record, [{ ...cell, ...now }], version, true));
+    verdictText(verdictOn(record, { cells: [{ ...cell, ...now }] }, version, true));
 
   it('is the same', () => {
     expect(text({})).toBe('The figures are the same.\n');
@@ -58,7 +58,7 @@ describe('a report against the same runs', () => {
   });
 
   it('differs where results are missing or new', () => {
-    const verdict = verdictOn(record, [{ ...cell, label: 'reflow=on' }], '1.0.0', true);
+    const verdict = verdictOn(record, { cells: [{ ...cell, label: 'reflow=on' }] }, '1.0.0', true);
     expect(verdict).toMatchObject({ same: false, missing: [''], added: ['reflow=on'] });
   });
 });
