@@ -1,6 +1,7 @@
 /** The page of `compare`. */
 import type { Comparison } from '../../analysis/comparison/comparison.js';
 import type { SimulationResult } from '../../analysis/simulation/result.js';
+import { differenceText } from '../comparison-words.js';
 import { counted } from '../figures.js';
 import type { Draw } from './charts.js';
 import { overUnknowns, sideBySide } from './compared.js';
@@ -53,11 +54,14 @@ function titleOf(results: readonly SimulationResult[]): string {
 
 /** How many can be told from the first by how often they are won. */
 function answer({ variants, measures: [won] }: Comparison): string {
+  const [first = '', second] = variants.map(({ label }) => label);
+  const only = variants.length === 2 ? won?.figures[1]?.difference : undefined;
+  if (only)
+    return `${second} is ${only.noise ? 'not to be told from' : only.value > 0 ? 'won more often than' : 'won less often than'} ${first}: ${differenceText(only, 'share')} points.`;
   const told = won?.figures.filter(({ difference }) => difference && !difference.noise) ?? [];
   const [more, less] = [1, -1].map(
     (sign) => told.filter(({ difference }) => sign * (difference?.value ?? 0) > 0).length,
   );
-  const first = variants[0]?.label ?? '';
   const same = variants.length - 1 - told.length;
   return `${variants.length} variants: ${more} won more often than ${first}, ${less} less often, ${same} not to be told from it.`;
 }

@@ -2,7 +2,7 @@
 import type { ComparedFigure, ComparedMeasure, Comparison } from '../../analysis/comparison/comparison.js';
 import { isRanked } from '../../analysis/comparison/ranks.js';
 import { differenceText, figureText, narrowing, rankText } from '../comparison-words.js';
-import { counted, percent } from '../figures.js';
+import { percent } from '../figures.js';
 import { many } from '../simulation-words.js';
 import type { Draw } from './charts.js';
 import { type Column, list, paragraph, figure as pictured, section, table } from './html.js';
@@ -41,10 +41,9 @@ async function outcome(won: ComparedMeasure, { variants }: Comparison, draw: Dra
           'from the first',
           ...(paired ? ['by shared luck'] : []),
           text('lost most by'),
-          'runs',
         ],
         won.figures.map((f, i) => {
-          const { label = '', rank, lostBy, result } = variants[i] ?? {};
+          const { label = '', rank, lostBy } = variants[i] ?? {};
           const narrowed = f.difference?.narrowed;
           return [
             label,
@@ -53,7 +52,6 @@ async function outcome(won: ComparedMeasure, { variants }: Comparison, draw: Dra
             differenceOf(f),
             ...(paired ? [narrowed === undefined ? '' : narrowing(narrowed)] : []),
             lostBy ? `${lostBy.title} (${percent(lostBy.share.value)})` : 'never lost',
-            counted(result?.runs ?? 0),
           ];
         }),
       ),
@@ -94,7 +92,7 @@ async function measured(
     const rows = own.flatMap(({ name, f }) => row(f, name) ?? []);
     parts.push(
       beside(
-        rows.length > 1
+        rows.length > 1 && rows.some(({ high }) => high > 0)
           ? pictured('chart', await draw(intervalsChart(called, rows, scale)), `${called}, with intervals of 95 %.`)
           : '',
         table(
@@ -117,7 +115,7 @@ function missing(figures: readonly ComparedFigure[], label: (i: number) => strin
 }
 
 function unitOf({ unit, per, median }: ComparedFigure): string {
-  const counted = unit === 'things' ? '' : unit === 'share' ? 'share' : `in ${many(unit)}`;
+  const counted = unit === 'things' || unit === 'share' ? '' : `in ${many(unit)}`;
   return [median ? `median ${counted}` : counted, per ? `per ${per}` : ''].filter((part) => part !== '').join(' ');
 }
 

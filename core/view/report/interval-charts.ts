@@ -14,10 +14,10 @@ export interface IntervalRow {
 
 /** What is counted, and how it is written along the axis. */
 export const scales = {
-  share: { format: '.0%' },
-  number: { format: '~g' },
-  /** By how much something is more or less: nothing at all has a line of its own. */
-  difference: { format: '+~g' },
+  share: { format: '~%' },
+  number: { format: '~f' },
+  /** By how much something is more or less: nothing at all has a mark of its own. */
+  difference: { format: '+~f' },
 } as const;
 
 const { ink, soft, main, paper } = colours;
@@ -34,14 +34,14 @@ export function intervalsChart(title: string, rows: readonly IntervalRow[], scal
     condition: { test: 'datum.noise', value: noise },
     value: otherwise,
   });
-  const zero = { data: { values: [{ at: 0 }] }, mark: { type: 'rule', color: ink, strokeDash: [2, 3] } };
+  const zero = { type: 'tick', orient: 'vertical', yOffset: 8, size: 16, thickness: 1, color: soft, opacity: 1 };
   const y = { field: 'place', type: 'ordinal', axis: null };
   return {
     title,
     spec: {
       ...{ config, data: { values }, width: WIDTH + 40, height: { step: ROW } },
       layer: [
-        ...(scale === 'difference' ? [{ ...zero, encoding: { x: { field: 'at', type: 'quantitative' } } }] : []),
+        ...(scale === 'difference' ? [{ mark: zero, encoding: { y, x: { datum: 0, type: 'quantitative' } } }] : []),
         {
           mark: { type: 'rule', yOffset: 8, strokeWidth: 4 },
           encoding: {

@@ -91,7 +91,7 @@ function mapOf({ title, of, places }: PlacesResult, clock: string): Mapped | und
   const none = of === 'link' ? '; no number: in none' : '';
   return {
     title,
-    caption: `${title}: in how many of 100 runs each ${of} ever was so${none}. A ${of} that is pointed at tells more, as does the table below.`,
+    caption: `${title}: in how many of 100 runs each ${of} ever was so${none}. A ${of} that is pointed at tells more.`,
     ...{ spaces: of === 'space' ? heats : [], links: of === 'link' ? heats : [] },
   };
 }

@@ -1,52 +1,96 @@
 /** Boards are drawn again and again on a page: what two drawings have in common is drawn once, and named in the others. */
 
-/** A space, a link or a sign of the legend: groups hold groups, so they are taken by counting. */
-const BEGIN = /<g class="(?:space|link)">/g;
+/** Drawings of boards. */
+const BOARDS = /(?<=<figure class="board"><div[^>]*>)<svg .*?<\/svg>/gs;
+const TAG = /<(\/?)([a-zA-Z]+)\b[^>]*?(\/?)>/g;
 /** Shorter than this, naming it takes as much room. */
 const SHORT = 60;
+/** What is not drawn where it stands. */
+const apart = new Set(['title', 'defs', 'svg']);
+
+interface Element {
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+  readonly text: string;
+  readonly inside: readonly Element[];
+}
 
 /** The same page, with each part of a board that stands in it more than once written down once. */
 export function drawnOnce(page: string): string {
-  const parts = partsIn(page);
+  const drawings = [...page.matchAll(BOARDS)].map(({ index, 0: svg }) => elementIn(page, index, index + svg.length));
   const times = new Map<string, number>();
-  for (const { text } of parts) times.set(text, (times.get(text) ?? 0) + 1);
-  const names = new Map<string, string>();
-  const out: string[] = [];
-  let from = 0;
-  for (const { at, text } of parts) {
-    if ((times.get(text) ?? 0) < 2 || text.length < SHORT) continue;
-    const known = names.get(text);
-    const name = known ?? `d${names.size.toString(36)}`;
-    names.set(text, name);
-    out.push(page.slice(from, at), known === undefined ? `<g id="${name}"${text.slice(2)}` : `<use href="#${name}"/>`);
-    from = at + text.length;
-  }
-  return out.join('') + page.slice(from);
+  for (const drawing of drawings) count(drawing, times);
+  const writer = new Writer(page, times);
+  return writer.written(drawings);
 }
 
-interface Part {
-  readonly at: number;
-  readonly text: string;
+function count(element: Element, times: Map<string, number>): void {
+  if (element.text.length < SHORT) return;
+  times.set(element.text, (times.get(element.text) ?? 0) + 1);
+  for (const inner of element.inside) count(inner, times);
 }
 
-function partsIn(page: string): Part[] {
-  const parts: Part[] = [];
-  for (const { index: at } of page.matchAll(BEGIN)) {
-    const text = page.slice(at, endOf(page, at));
-    // What is filled by a pattern names the one of its own drawing.
-    if (!text.includes('url(#') && !text.includes(' id="')) parts.push({ at, text });
+class Writer {
+  private readonly names = new Map<string, string>();
+
+  constructor(
+    private readonly page: string,
+    private readonly times: ReadonlyMap<string, number>,
+  ) {}
+
+  written(drawings: readonly Element[]): string {
+    return this.around({ at: 0, end: this.page.length, inside: drawings }, 1);
   }
-  return parts;
+
+  /** A text with its elements, each of which stands oftener than what it is in or stays as it is. */
+  private around({ at, end, inside }: Pick<Element, 'at' | 'end' | 'inside'>, outer: number): string {
+    const parts: string[] = [];
+    let from = at;
+    for (const element of inside) {
+      parts.push(this.page.slice(from, element.at), this.element(element, outer));
+      from = element.end;
+    }
+    parts.push(this.page.slice(from, end));
+    return parts.join('');
+  }
+
+  private element(element: Element, outer: number): string {
+    const times = this.times.get(element.text) ?? 1;
+    if (apart.has(element.name) || times <= outer) return this.around(element, Math.max(times, outer));
+    const known = this.names.get(element.text);
+    if (known !== undefined) return `<use href="#${known}"/>`;
+    const name = `d${this.names.size.toString(36)}`;
+    this.names.set(element.text, name);
+    const open = element.name.length + 1;
+    return `<${element.name} id="${name}"${this.around(element, times).slice(open)}`;
+  }
 }
 
-/** Where a group that begins there ends. */
-function endOf(page: string, at: number): number {
-  const tags = /<(\/?)g\b[^>]*>/g;
-  tags.lastIndex = at;
-  let open = 0;
-  for (let tag = tags.exec(page); tag; tag = tags.exec(page)) {
-    open += tag[1] === '/' ? -1 : tag[0].endsWith('/>') ? 0 : 1;
-    if (open === 0) return tags.lastIndex;
+/** The element that takes up the whole of a part of a page, with those in it. What is not drawn where it stands has none. */
+function elementIn(page: string, from: number, to: number): Element {
+  interface Open {
+    readonly name: string;
+    readonly at: number;
+    readonly inside: Element[];
   }
-  return page.length;
+  const root: Open = { name: '', at: from, inside: [] };
+  const open = [root];
+  const closed = ({ name, at, inside }: Open, end: number): void => {
+    const own = apart.has(name) && name !== 'svg' ? [] : inside;
+    open.at(-1)?.inside.push({ name, at, end, text: page.slice(at, end), inside: own });
+  };
+  TAG.lastIndex = from;
+  for (let tag = TAG.exec(page); tag && tag.index < to; tag = TAG.exec(page)) {
+    const [, ends, name = '', alone] = tag;
+    const top = open.at(-1) as Open;
+    if (ends) {
+      open.pop();
+      closed(top, TAG.lastIndex);
+    } else if (alone) closed({ name, at: tag.index, inside: [] }, TAG.lastIndex);
+    else open.push({ name, at: tag.index, inside: [] });
+  }
+  const [svg] = root.inside;
+  if (!svg) throw new Error('a drawing of nothing');
+  return svg;
 }

@@ -31,6 +31,7 @@ caption{text-align:left;color:var(--soft);padding-bottom:.25rem}
 th,td{padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--faint);text-align:left;vertical-align:top}
 th{font-weight:600}
 tbody th{font-weight:400;min-width:9rem}
+td:not(.figure){min-width:6rem}
 .figure{text-align:right;white-space:nowrap}
 dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;margin:.75rem 0;font-size:.9rem}
 dt{color:var(--soft)}
@@ -43,6 +44,7 @@ figcaption{font-size:.85rem;color:var(--soft);max-width:46rem}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.25rem 2rem}
 .boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:0 1.5rem}
 .beside{display:flex;flex-wrap:wrap;gap:.5rem 2rem;align-items:flex-start}
+.beside>.chart{flex:0 0 auto;max-width:min(100%,24rem)}
 .beside>.wide{flex:1 1 24rem;min-width:min(100%,20rem)}
 .chart svg{display:block;max-width:100%;height:auto}
 .board .picture{background:#fff;border:1px solid var(--faint);border-radius:.3rem}
