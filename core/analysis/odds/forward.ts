@@ -34,6 +34,8 @@ export interface Passing<A extends Amounts> {
   readonly make: (places: number) => A;
   /** Called for each tick with what came to rest in it, by state and beside; what is true ends it, and leaves open what has not. */
   readonly tick?: (tick: number, rested: A, beside: A) => boolean;
+  /** By state, 1 where it goes on for ever: then what is left open there never ends. */
+  readonly endless?: Uint8Array;
 }
 
 /**
@@ -96,7 +98,8 @@ class Forward<A extends Amounts> {
     const { layers, beside, chain } = this;
     for (const layer of layers)
       for (let state = 0; layer && state < chain.states.size; state++)
-        if (!layer.isNothing(state)) layer.addTo(beside, state, LEFT_OPEN);
+        if (!layer.isNothing(state))
+          layer.addTo(beside, state, this.passing.endless?.[state] === 1 ? NEVER_ENDS : LEFT_OPEN);
     layers.length = 0;
   }
 
@@ -181,7 +184,8 @@ class Forward<A extends Amounts> {
     let came = 0;
     for (const state of states) came += now.at(state).high;
     if (came === 0) return;
-    if (!this.canLeave(states)) {
+    const { chain, group, passing } = this;
+    if (!canLeave(chain, group, states, passing.counts)) {
       for (const state of states) if (!now.isNothing(state)) now.addTo(beside, state, NEVER_ENDS);
       return;
     }
@@ -198,19 +202,35 @@ class Forward<A extends Amounts> {
     }
     for (const state of states) if (!now.isNothing(state)) now.addTo(beside, state, LEFT_OPEN);
   }
+}
 
-  private canLeave(states: Int32Array): boolean {
-    const { first, count, targets, ticks } = this.chain;
-    const own = this.group[states[0] as number];
-    for (const state of states) {
-      const from = first[state] as number;
-      for (let way = from; way < from + (count[state] as number); way++) {
-        const target = targets[way] as number;
-        if (target === BROKEN || !this.stays(ticks[way] as number) || this.group[target] !== own) return true;
-      }
+/** Whether some way leads out of a group, or the clock ticks on one of its ways, where ticks count. */
+function canLeave(chain: Chain, group: Int32Array, states: Int32Array, counts: boolean): boolean {
+  const { first, count, targets, ticks } = chain;
+  const own = group[states[0] as number];
+  for (const state of states) {
+    const from = first[state] as number;
+    for (let way = from; way < from + (count[state] as number); way++) {
+      const target = targets[way] as number;
+      if (target === BROKEN || (counts && ticks[way] !== 0) || group[target] !== own) return true;
     }
-    return false;
   }
+  return false;
+}
+
+/** By state, 1 where no end can be come to any more, by the order of all ways; undefined where there is no such state. */
+export function endlessIn(chain: Chain, order: Order): Uint8Array | undefined {
+  const { states, starts } = order;
+  const group = groupsOf(order);
+  const endless = new Uint8Array(chain.states.size);
+  let found: Uint8Array | undefined;
+  for (let g = 0; g + 1 < starts.length; g++) {
+    const members = states.subarray(starts[g], starts[g + 1]);
+    if (chain.standing[members[0] as number] !== KNOWN || canLeave(chain, group, members, false)) continue;
+    found = endless;
+    for (const state of members) endless[state] = 1;
+  }
+  return found;
 }
 
 function groupsOf({ states, starts }: Order): Int32Array {

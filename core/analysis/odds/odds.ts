@@ -9,7 +9,7 @@ import { type Amounts, type Chance, Doubles, Fractions, TooMuch } from './amount
 import { type Between, expectedFrom, type Policy } from './backward.js';
 import { type Chain, exploreChain, lookSafely, OVER } from './chain.js';
 import { expectationOf } from './expectation.js';
-import { BROKE_OFF, LEFT_OPEN, NEVER_ENDS, passOn, type Rest, TICKED } from './forward.js';
+import { BROKE_OFF, endlessIn, LEFT_OPEN, NEVER_ENDS, passOn, type Rest, TICKED } from './forward.js';
 import { type Order, orderOf } from './order.js';
 import type { Quantity } from './quantity.js';
 import { type Sample, sampled } from './sampled.js';
@@ -75,6 +75,11 @@ export function oddsOf(scenario: Scenario, question: OddsQuestion): Odds {
   return new Asking(scenario, question).answer();
 }
 
+/** The same asked of runs, whose luck comes from the seed of the question. */
+export function sampleOf(scenario: Scenario, question: OddsQuestion, runs = RUNS): Sample {
+  return new Asking(scenario, question).sample(runs);
+}
+
 /** The clock by which something is counted; steps where nothing is. */
 function clockIn({ after, of }: OddsQuestion): Clock {
   return after?.clock ?? (of.is === 'length' ? of.clock : 'step');
@@ -109,7 +114,7 @@ class Asking {
     });
     const found = question.policy === 'random' ? this.byChance(chain) : this.chosen(chain);
     const { size: states } = chain.states;
-    const sample = chain.whole ? undefined : this.sample();
+    const sample = chain.whole ? undefined : this.sample(RUNS);
     return { question, ...found, states, ways: chain.ways, peopleAsked: chain.peopleAsked, sample };
   }
 
@@ -132,7 +137,7 @@ class Asking {
     return outcomeOf(machine);
   }
 
-  private sample(): Sample {
+  sample(runs: number): Sample {
     const machine = this.machine('metered');
     const { of, seed } = this.question;
     const look = (ticks: number, isOver: boolean): number => {
@@ -144,7 +149,7 @@ class Asking {
       clock: this.clock,
       ticks: this.ticks,
       seed,
-      runs: RUNS,
+      runs,
       steps: SAMPLED_STEPS,
       look,
       stops: this.stops(machine),
@@ -163,27 +168,33 @@ class Asking {
 
   /** How long a game takes that has no limit: of that there is a fraction, but none of each length. */
   private unlimited(chain: Chain, order: Order): Found {
-    const found = this.passed(chain, order, (places) => new Doubles(places, chain.roundings));
-    if (found.neverEnds.high > 0)
-      return { ...found, expected: { low: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY } };
     const all = orderOf(chain, true);
-    const worth = {
-      worth: () => 0,
-      counted: true,
-      most: Number.POSITIVE_INFINITY,
-      ticks: this.ticks,
-      policy: 'random',
-    } as const;
+    const endless = endlessIn(chain, all);
+    const make = (places: number): Doubles => new Doubles(places, chain.roundings);
+    const ever = endless && passOn(chain, all, { ticks: this.ticks, counts: false, make }).beside.at(NEVER_ENDS).low;
+    const found = this.passed(chain, order, make, endless, ever);
+    if (found.neverEnds.high > 0) return { ...found, expected: WITHOUT_END };
     const expected = chain.whole ? exactly(chain, (make) => ticked(chain, all, make)) : undefined;
-    return { ...found, expected: expected ?? expectedFrom(chain, all, worth) };
+    const worth = { worth: () => 0, counted: true, most: Number.POSITIVE_INFINITY, ticks: this.ticks } as const;
+    return { ...found, expected: expected ?? expectedFrom(chain, all, { ...worth, policy: 'random' }) };
   }
 
-  /** Passes all chances on and puts together what came of them. */
-  private passed<A extends Amounts>(chain: Chain, order: Order, make: (places: number) => A): Found {
+  /**
+   * Passes all chances on and puts together what came of them.
+   *
+   * @param endless states from which no end is come to, and how likely it is to come to them
+   */
+  private passed<A extends Amounts>(
+    chain: Chain,
+    order: Order,
+    make: (places: number) => A,
+    endless?: Uint8Array,
+    ever = 0,
+  ): Found {
     const byTick: A[] = [];
     const isLength = this.question.of.is === 'length';
     const unlimited = this.ticks === Number.POSITIVE_INFINITY;
-    let settled = 0;
+    let settled = ever;
     const tick = (tick: number, rested: A, beside: A): boolean => {
       const sum = sumOf(rested, chain.states.size, make);
       byTick[tick] = sum;
@@ -196,6 +207,7 @@ class Asking {
       counts: this.counts,
       make,
       ...(isLength && { tick }),
+      ...(endless && { endless }),
     });
     const values = isLength ? byTick.flatMap((sum, tick) => [[tick, sum] as const]) : this.byValue(chain, rest, make);
     return this.found(chain, values, rest.beside);
@@ -264,6 +276,9 @@ class Asking {
 }
 
 type Found = Pick<Odds, 'values' | 'expected' | 'open' | 'brokenOff' | 'neverEnds'>;
+
+/** What is expected of the length of a game that may go on for ever. */
+const WITHOUT_END: Chance = { low: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 
 const NOTHING: Chance = { low: 0, high: 0, exactly: Fraction.zero };
 
