@@ -4,10 +4,11 @@ import { RunFailure } from '../../engine/failure.js';
 import type { Machine } from '../../engine/machine.js';
 import { isLuck } from '../../engine/questions.js';
 import { endingOf } from '../../engine/rest.js';
+import { restore } from '../../tables/enumerator.js';
+import { type Came, Steps, stepTaken } from '../../tables/steps.js';
 import type { Clock } from '../simulation/observed.js';
 import { Growing } from './growing.js';
 import { States } from './states.js';
-import { type Came, Steps } from './steps.js';
 
 /** Where a way leads that a rule broke off. */
 export const BROKEN = -1;
@@ -177,7 +178,9 @@ class Explorer {
     this.whole = 1;
     chain.states.read(state, this.compared);
     let seen = this.tally[this.tallied] ?? 0;
-    const isWhole = steps.each(this.compared, left, (came) => {
+    restore(this.machine, this.compared);
+    const isWhole = steps.each(left, () => {
+      const came = stepTaken(this.machine);
       const now = this.tally[this.tallied] ?? 0;
       const ticks = this.tallied < 0 ? 1 : Math.min(255, now - seen);
       seen = now;

@@ -6,12 +6,12 @@ import { endingOf } from '../../engine/rest.js';
 import { Refusal, type Table } from '../../engine/table.js';
 import type { Ending } from '../../language/program.js';
 import { restore } from '../../tables/enumerator.js';
+import { Steps, stepTaken } from '../../tables/steps.js';
 import { type Chance, Doubles, Fractions, TooMuch } from './amounts.js';
 import { BROKEN, type Chain, exploreChain } from './chain.js';
 import { BROKE_OFF, LEFT_OPEN, NEVER_ENDS, passOn } from './forward.js';
 import { orderOf } from './order.js';
 import { States } from './states.js';
-import { Steps } from './steps.js';
 
 /** How something may come out. */
 export interface Outcome {
@@ -83,7 +83,8 @@ export function outcomesOfChoices(machine: Machine, most: number): readonly Outc
   const states = new States(machine.compared);
   const steps = new Steps(machine);
   const luck = machine.compiled.sites.map(isLuck);
-  steps.each(machine.compared.slice(), most, (came) => {
+  steps.each(most, () => {
+    const came = stepTaken(machine);
     const { answers } = steps.odometer;
     const group = groups[answers[0] ?? 0];
     if (!group) return;

@@ -7,7 +7,8 @@ import { readQuantity } from '../../../core/analysis/odds/quantity.js';
 import { Fraction } from '../../../core/base/fraction.js';
 import { machineOf, type Scenario } from '../../../core/engine/program.js';
 import { Diagnostics } from '../../../core/source/diagnostic.js';
-import { Odometer, restore } from '../../../core/tables/enumerator.js';
+import { restore } from '../../../core/tables/enumerator.js';
+import { Odometer } from '../../../core/tables/odometer.js';
 import { watch } from '../../support/games.js';
 import { scenarioOf } from '../../support/scenario.js';
 
@@ -135,7 +136,11 @@ ends: { never: { title: Never, at once when: t is 2, result: lost } }
 `.replace('when: t is 2', 'when: t is 1 and t is 0'),
     });
     const length = oddsOf(endless, asked(endless, 'length'));
-    expect([length.neverEnds.low, length.expected?.low, length.values]).toEqual([expect.closeTo(1, 12), Number.POSITIVE_INFINITY, []]);
+    expect([length.neverEnds.low, length.expected?.low, length.values]).toEqual([
+      expect.closeTo(1, 12),
+      Number.POSITIVE_INFINITY,
+      [],
+    ]);
     const { neverEnds: never, values } = oddsOf(endless, asked(endless, 'ends'));
     expect([never.low, values]).toEqual([1, []]);
   });
