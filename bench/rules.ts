@@ -41,12 +41,15 @@ function drawn(board: BenchBoard): string {
   return lines.map((line) => `  ${line.trimEnd()}`).join('\n');
 }
 
-function documents(board: BenchBoard): Map<string, string> {
-  const module = readFileSync(fileURLToPath(new URL('./fire/module.yaml', import.meta.url)), 'utf8');
+/** Its documents by their paths. `counted`: all markers are counted together, so that it has fewer different states. */
+export function documents(board: BenchBoard, sort: 'module' | 'counted' = 'module'): Map<string, string> {
+  const module = readFileSync(fileURLToPath(new URL(`./fire/${sort}.yaml`, import.meta.url)), 'utf8');
   const legend = `legend: { " ": opening, "w": wall, "v": { is: wall, damage: 1 }, "D": { is: door, leaf: closed }, "O": { is: door, leaf: open }, "h": hull, ".": square, "s": { is: square, threat: smoky }, "F": { is: square, threat: burning } }`;
   const map = `version: 1\nboard: bench\nuse: [./module.yaml]\nlayout: grid\nmap: |2\n${drawn(board)}\n${legend}\noutside: outdoors\naddress: d${board.height} x d${board.width}\n`;
-  const limit = Number.isFinite(board.limit) ? board.limit : 10_000;
-  const scenario = `version: 1\nscenario: bench\nuse: [./module.yaml]\nboard: ./board.yaml\nstart: fire\noptions: { limit: ${limit} }\n`;
+  const none = sort === 'module' ? 10_000 : 0;
+  const limit = Number.isFinite(board.limit) ? board.limit : none;
+  const start = sort === 'module' ? 'start: fire\n' : `position: { tracks: { markers: ${markersOn(board)} } }\n`;
+  const scenario = `version: 1\nscenario: bench\nuse: [./module.yaml]\nboard: ./board.yaml\n${start}options: { limit: ${limit} }\n`;
   return new Map([
     ['module.yaml', module],
     ['board.yaml', map],
@@ -54,8 +57,13 @@ function documents(board: BenchBoard): Map<string, string> {
   ]);
 }
 
-export function fireScenario(board: BenchBoard): Scenario {
-  const project = loadProject(['scenario.yaml'], memoryFiles(Object.fromEntries(documents(board))));
+/** Markers that lie on a board from the start. */
+function markersOn({ upright, level }: BenchBoard): number {
+  return [...upright, ...level].filter((kind) => kind === 'wall1').length;
+}
+
+export function fireScenario(board: BenchBoard, sort: 'module' | 'counted' = 'module'): Scenario {
+  const project = loadProject(['scenario.yaml'], memoryFiles(Object.fromEntries(documents(board, sort))));
   const { diagnostics } = project;
   const [doc] = project.entries;
   const scenario = doc && prepare(sourceOf(project, doc), diagnostics);

@@ -7,6 +7,7 @@ import { describeCritical } from './line/critical.js';
 import { describeExplain } from './line/explain.js';
 import { describeImport } from './line/import.js';
 import { describeNew } from './line/new.js';
+import { describeOdds } from './line/odds.js';
 import { describePlay } from './line/play.js';
 import { describeRender } from './line/render.js';
 import { describeRules } from './line/rules.js';
@@ -70,6 +71,7 @@ export function describeProgram(line: Line): Command {
   describeWhatIf(program, line);
   describeTune(program, line);
   describeCritical(program, line);
+  describeOdds(program, line);
   describeRender(program, line);
   describeExplain(program, line);
   describeTest(program, line);

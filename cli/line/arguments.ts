@@ -1,3 +1,4 @@
+import type { Policy } from '../../core/analysis/odds/backward.js';
 import type { Order } from '../../core/import/order.js';
 import type { BotName } from '../../core/tables/bots/bot.js';
 import type { Paper } from '../../core/view/papers.js';
@@ -182,6 +183,28 @@ export interface CriticalArguments extends ManyRuns, PageTo {
   readonly runs: number;
   /** A metric or an expression; undefined: the win rate. */
   readonly measure: string | undefined;
+}
+
+export interface OddsArguments {
+  readonly scenario: string;
+  /** The scenario of a position that does not name one. */
+  readonly of: string | undefined;
+  /** What is asked; undefined: how it ends. */
+  readonly measure: string | undefined;
+  /** After how much of what clock, in the words it was given in; undefined: at the end. */
+  readonly after: { readonly written: string; readonly ticks: number; readonly clock: string } | undefined;
+  /** A condition that ends it. */
+  readonly until: string | undefined;
+  /** All that may come of one thing, instead of odds. */
+  readonly outcomes: 'step' | 'action' | 'turn' | undefined;
+  readonly policy: Policy;
+  /** Ways of steps that are looked at. */
+  readonly budget: number;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly players: number | undefined;
+  readonly seed: string | undefined;
+  readonly json: boolean;
 }
 
 export interface TestArguments {

@@ -5,7 +5,7 @@ import type { Machine } from '../engine/machine.js';
 import { isLuck, optionName } from '../engine/questions.js';
 import { endingOf } from '../engine/rest.js';
 import type { Table } from '../engine/table.js';
-import { Odometer } from '../tables/enumerator.js';
+import { Odometer } from '../tables/odometer.js';
 
 /** What needs no more looking: the next turn, the end of the flow, broken off; else the number of an ending. */
 export const TURN = -1;

@@ -2,9 +2,11 @@ import { Fraction } from '../base/fraction.js';
 import { Heap } from '../base/heap.js';
 import type { Machine } from '../engine/machine.js';
 import type { Ending } from '../language/program.js';
-import { keyOf, restore } from '../tables/enumerator.js';
+import { restore } from '../tables/enumerator.js';
 import { type Midway, toBorder } from '../tables/game.js';
+import { Steps } from '../tables/steps.js';
 import { AheadTable, BROKEN, FLOW_END, stepOnce, TURN, Turns } from './ahead-turns.js';
+import { States } from './odds/states.js';
 
 /** Ways of steps that are looked at before the rest is left open. */
 export const MOST_TRANSITIONS = 50_000;
@@ -66,14 +68,16 @@ export function lookAhead(
   return deep.open.compare(broad.open) < 0 ? deep : broad;
 }
 
-/** How a way of a step comes out; `over`: the turn is over that it began in. */
-type Outcome =
-  | { readonly is: 'on'; readonly key: string; readonly state: Int32Array; readonly over: boolean }
-  | { readonly is: 'end'; readonly key: string; readonly index: number; readonly state: Int32Array };
+/** How a way of a step comes out; `over`: the turn is over that it began in. `state` is the number of the state after it. */
+interface Outcome {
+  readonly state: number;
+  readonly over: boolean;
+  /** How it ended; undefined where it goes on. */
+  readonly end: number | undefined;
+}
 
 interface Node {
-  readonly key: string;
-  readonly state: Int32Array;
+  readonly state: number;
   readonly over: boolean;
   /** How many steps led here, the first time. */
   readonly depth: number;
@@ -86,12 +90,14 @@ interface Node {
 class Search {
   private readonly table: AheadTable;
   private readonly turns: Turns;
+  private readonly steps: Steps;
+  private readonly states: States;
   private readonly nodes = new Map<string, Node>();
   private readonly waiting = new Heap<Node>();
   private readonly ends = new Map<number, Fraction>();
   private readonly changes = new Map<number, Map<number, number>>();
+  private readonly compared: Int32Array;
   private open = Fraction.one;
-  private transitions = 0;
   /** Chances passed on: what was looked at once need not be looked at again, but may be come to again. */
   private passed = 0;
 
@@ -106,11 +112,13 @@ class Search {
   ) {
     this.table = new AheadTable(machine);
     this.turns = new Turns(machine);
+    this.steps = new Steps(machine, this.table.odometer, this.table);
+    this.states = new States(machine.initial.subarray(0, machine.layout.compared));
+    this.compared = machine.compared.slice();
   }
 
   run(): Ahead {
-    const { machine, from, table } = this;
-    machine.sit(table);
+    const { from, table } = this;
     table.prefix = from.answers;
     table.passes = this.isOpen ? 1 : 0;
     this.expand(undefined, Fraction.one);
@@ -120,7 +128,7 @@ class Search {
       const { chance } = node;
       if (chance.numerator === 0n) continue;
       if (
-        this.transitions >= this.most ||
+        this.steps.taken >= this.most ||
         this.passed >= MOST_PASSES * this.most ||
         this.open.toNumber() < NEARLY_NOTHING
       )
@@ -140,21 +148,16 @@ class Search {
 
   private ways(node: Node | undefined): readonly (readonly [Outcome, Fraction])[] {
     const found = new Map<string, [Outcome, Fraction]>();
-    const { odometer } = this.table;
-    odometer.reset();
-    let whole = true;
-    do {
-      if (this.transitions >= this.most) {
-        whole = false;
-        break;
-      }
-      this.transitions++;
-      this.put(node);
+    const { steps } = this;
+    this.put(node);
+    const whole = steps.each(this.most - steps.taken, () => {
+      this.table.again(node?.over ?? false);
       const outcome = this.take();
-      const known = found.get(outcome.key);
-      if (known) known[1] = known[1].plus(odometer.chance());
-      else found.set(outcome.key, [outcome, odometer.chance()]);
-    } while (odometer.advance());
+      const key = `${keyOf(outcome)} ${outcome.end}`;
+      const known = found.get(key);
+      if (known) known[1] = known[1].plus(steps.odometer.chance());
+      else found.set(key, [outcome, steps.odometer.chance()]);
+    });
     const ways = [...found.values()];
     if (node && whole) node.ways = ways;
     return ways;
@@ -163,41 +166,42 @@ class Search {
   /** The machine, where a state is to be looked at. */
   private put(node: Node | undefined): void {
     const { machine, from } = this;
-    this.table.again(node?.over ?? false);
-    if (!node) toBorder(machine, from);
-    else {
-      restore(machine, node.state);
-      machine.doors.key(from.key.a, from.key.b, from.number);
+    if (!node) {
+      toBorder(machine, from);
+      return;
     }
+    this.states.read(node.state, this.compared);
+    restore(machine, this.compared);
+    machine.doors.key(from.key.a, from.key.b, from.number);
   }
 
   private take(): Outcome {
-    const { machine } = this;
     const before = this.turns.place;
-    const index = stepOnce(machine);
-    const over = this.table.isOver || (index === undefined && this.turns.isOver(this.table.askedAt ?? before));
-    const key = `${over ? 'over ' : ''}${keyOf(machine)}`;
-    const state = machine.compared.slice();
-    return index === undefined ? { is: 'on', key, state, over } : { is: 'end', key: `${index} ${key}`, index, state };
+    const end = stepOnce(this.machine);
+    const over = this.table.isOver || (end === undefined && this.turns.isOver(this.table.askedAt ?? before));
+    return { state: this.states.add(this.steps.state), over, end };
   }
 
   private pass(outcome: Outcome, chance: Fraction, depth: number): void {
-    if (outcome.is === 'on') {
-      const { key, state, over } = outcome;
-      let node = this.nodes.get(key);
-      if (!node) {
-        node = { key, state, over, depth, chance: Fraction.zero, ways: undefined };
-        this.nodes.set(key, node);
-      }
-      node.chance = node.chance.plus(chance);
-      // A chance is 1 at most: it decides among states that lie equally deep.
-      this.waiting.push(node, node.chance.toNumber() + (this.deep ? node.depth : 0));
+    const { state, over, end } = outcome;
+    if (end !== undefined) {
+      this.over(state, end, chance);
       return;
     }
+    const key = keyOf(outcome);
+    const node = this.nodes.get(key) ?? { state, over, depth, chance: Fraction.zero, ways: undefined };
+    this.nodes.set(key, node);
+    node.chance = node.chance.plus(chance);
+    // A chance is 1 at most: it decides among states that lie equally deep.
+    this.waiting.push(node, node.chance.toNumber() + (this.deep ? node.depth : 0));
+  }
+
+  private over(state: number, end: number, chance: Fraction): void {
     this.open = this.open.minus(chance);
-    this.ends.set(outcome.index, (this.ends.get(outcome.index) ?? Fraction.zero).plus(chance));
+    this.ends.set(end, (this.ends.get(end) ?? Fraction.zero).plus(chance));
     const about = chance.toNumber();
-    outcome.state.forEach((value, slot) => {
+    this.states.read(state, this.compared);
+    this.compared.forEach((value, slot) => {
       if (value === this.before[slot]) return;
       const values = this.changes.get(slot) ?? new Map<number, number>();
       this.changes.set(slot, values);
@@ -222,10 +226,15 @@ class Search {
       breaksOff: of(BROKEN),
       open: this.open,
       changes: changes.sort((a, b) => b.chance - a.chance || a.slot - b.slot || a.value - b.value),
-      transitions: this.transitions,
+      transitions: this.steps.taken,
       states: this.nodes.size,
       peopleAsked: this.table.peopleAsked,
       toNextTurn: this.turns.areKnown,
     };
   }
+}
+
+/** Equal for states that are looked at as one. */
+function keyOf({ state, over }: Outcome): string {
+  return `${state}${over ? ' over' : ''}`;
 }

@@ -2,12 +2,14 @@ import type { Board } from '../board/index.js';
 import { nameOf, type World } from '../compile/world.js';
 import type { DocNode, MappedText } from '../documents/tree.js';
 import type { Scenario } from '../engine/program.js';
-import { Body } from '../language/body.js';
+import { Bail, Body } from '../language/body.js';
+import { asksNothing } from '../language/declare-orders.js';
 import { conditionText } from '../language/declare-words.js';
 import type { Model } from '../language/model.js';
 import type { Expr, Rule, Stmt } from '../language/program.js';
 import { parsed, textOf } from '../language/reading.js';
 import { block } from '../language/statements.js';
+import { number } from '../language/values.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
@@ -85,6 +87,22 @@ export class Speaker {
       this.body(text),
     );
     return condition ? [{ text: words, at: node.at, condition, ofTheEnd: false }] : [];
+  }
+
+  /** A number that only looks at the board; undefined if it has faults. */
+  number(text: MappedText): Expr | undefined {
+    if (this.saysTitle(text)) return undefined;
+    const { model } = this.scenario;
+    const passage = { model, diagnostics: this.diagnostics, modules: [] };
+    const tree = parsed(this.diagnostics, 'value', text);
+    const sites = model.sites.length;
+    try {
+      const found = tree && number(this.body(text), tree).expr;
+      return found && asksNothing(passage, sites, 'what is measured only looks at the board') ? found : undefined;
+    } catch (error) {
+      if (!(error instanceof Bail)) throw error;
+      return undefined;
+    }
   }
 
   private saysTitle(text: MappedText): boolean {

@@ -1,3 +1,4 @@
+import type { Compiled } from '../compile/compile.js';
 import { type Copies, copiesOf, refersToCards } from '../compile/copies.js';
 import type { Stretch } from '../compile/layout.js';
 import { orderAlikeLinks } from './alike-links.js';
@@ -43,6 +44,11 @@ export function canonical(machine: Machine): Int32Array {
   for (const { base, first, last } of references)
     for (let i = base + first; i <= base + last; i++) state[i] = moved.get(state[i] ?? -1) ?? state[i] ?? -1;
   return state;
+}
+
+/** Whether states of a program are always numbered as `canonical` numbers them: there is nothing that has copies. */
+export function isAlwaysCanonical({ world, layout }: Compiled): boolean {
+  return !world.shifting && world.model.decks.all.length === 0 && copiesOf(world, layout).length === 0;
 }
 
 /** Cards known to lie on top of their deck count from 1, however many were drawn before. */

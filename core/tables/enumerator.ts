@@ -1,8 +1,8 @@
-import { Fraction } from '../base/fraction.js';
+import type { Fraction } from '../base/fraction.js';
 import { canonical } from '../engine/canonical.js';
 import { trackedStart } from '../engine/indexes.js';
 import type { Machine } from '../engine/machine.js';
-import type { Table } from '../engine/table.js';
+import { Steps } from './steps.js';
 
 /** One way a step may go: the state after it, and how likely it is. */
 export interface Outcome {
@@ -14,57 +14,6 @@ export interface Outcome {
 }
 
 /**
- * Takes the first answer to everything, then counts on like an odometer: every combination of answers is met once.
- * Nothing unwinds. Decisions are taken as equally likely, as a random player would.
- */
-export class Odometer implements Table {
-  private digits: number[] = [];
-  private bases: number[] = [];
-  private at = 0;
-
-  answer(_site: number, _asker: number, count: number): number {
-    if (this.at === this.digits.length) {
-      this.digits.push(0);
-      this.bases.push(count);
-    }
-    const digit = this.digits[this.at] ?? 0;
-    if (this.bases[this.at] !== count) throw new Error('a replayed question changed its options');
-    this.at++;
-    return digit;
-  }
-
-  /** All combinations anew. */
-  reset(): void {
-    this.digits = [];
-    this.bases = [];
-    this.at = 0;
-  }
-
-  /** The chance of the answers just given. */
-  chance(): Fraction {
-    let ways = 1n;
-    for (const base of this.bases) ways *= BigInt(base);
-    return Fraction.of(1n, ways);
-  }
-
-  /** Back to the first question, with the next combination; false when all were met. */
-  advance(): boolean {
-    this.at = 0;
-    while (this.digits.length > 0) {
-      const last = this.digits.length - 1;
-      const next = (this.digits[last] ?? 0) + 1;
-      if (next < (this.bases[last] ?? 0)) {
-        this.digits[last] = next;
-        return true;
-      }
-      this.digits.pop();
-      this.bases.pop();
-    }
-    return false;
-  }
-}
-
-/**
  * All outcomes of one step from the machine's present state, equal states merged, with exact chances. The machine is left
  * as it was: the state, the number of the step, who answers.
  */
@@ -72,27 +21,22 @@ export function outcomesOfStep(machine: Machine, most = 1_000_000): Outcome[] {
   const before = machine.state.slice();
   const { table } = machine;
   const number = machine.doors.stepNumber();
-  const odometer = new Odometer();
+  const steps = new Steps(machine);
   const found = new Map<string, { state: Int32Array; key: string; chance: Fraction; ended: number }>();
-  machine.sit(odometer);
-  const back = (): void => {
+  try {
+    const isWhole = steps.each(most, () => {
+      const ended = machine.step();
+      const key = `${ended}:${keyOf(machine)}`;
+      const chance = steps.odometer.chance();
+      const known = found.get(key);
+      if (known) known.chance = known.chance.plus(chance);
+      else found.set(key, { state: machine.compared.slice(), key, chance, ended });
+    });
+    if (!isWhole) throw new RangeError(`one step has more than ${most} outcomes`);
+  } finally {
     machine.state.set(before);
     machine.doors.changed();
     machine.doors.from(number);
-  };
-  try {
-    for (let ways = 0; ; ways++) {
-      if (ways >= most) throw new RangeError(`one step has more than ${most} outcomes`);
-      back();
-      const ended = machine.step();
-      const key = `${ended}:${keyOf(machine)}`;
-      const known = found.get(key);
-      if (known) known.chance = known.chance.plus(odometer.chance());
-      else found.set(key, { state: machine.compared.slice(), key, chance: odometer.chance(), ended });
-      if (!odometer.advance()) break;
-    }
-  } finally {
-    back();
     if (table) machine.sit(table);
   }
   return [...found.values()];

@@ -116,8 +116,7 @@ function changeLines(
   most: number,
 ): string[] {
   const told = ahead.changes.flatMap(({ slot, value, chance }) => {
-    const what = changedAt(layout, slot);
-    const words = what && changeWords(names, [changeOf(what, before[slot] ?? 0, value)]);
+    const words = changeTold(layout, names, slot, before[slot] ?? 0, value);
     return words === undefined ? [] : [{ words, chance }];
   });
   if (told.length === 0) return [];
@@ -141,8 +140,25 @@ function about({ open, transitions, states, peopleAsked }: Ahead, isExact: boole
   return hanging('', text + people, columns);
 }
 
+/** A change of one slot of the state in words; undefined for what only the engine counts, and for cards unless they are told too. */
+export function changeTold(
+  layout: Layout,
+  names: Names,
+  slot: number,
+  before: number,
+  after: number,
+  cards = false,
+): string | undefined {
+  const what = changedAt(layout, slot) ?? (cards ? pileAt(layout, slot) : undefined);
+  return what && changeWords(names, [changeOf(what, before, after)]);
+}
+
 function changeOf(what: Changed, before: number, after: number): ChangeEvent {
   return { event: 'change', id: 0, cause: undefined, rule: undefined, at: undefined, what, before, after };
+}
+
+function pileAt({ pile: { base, first, last } }: Layout, slot: number): Changed | undefined {
+  return slot >= base + first && slot <= base + last ? { is: 'pile', thing: slot - base } : undefined;
 }
 
 /** What people see in a slot of the state; undefined for what only the engine counts, and for cards. */
