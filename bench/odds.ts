@@ -19,8 +19,8 @@ import { loadProject } from '../core/documents/index.js';
 import { machineOf, prepare, type Scenario } from '../core/engine/program.js';
 import { sourceOf } from '../core/engine/sources.js';
 import { nodeFiles } from '../core/host/files.js';
-import { asOdds, fireBoard, fireQuestions } from '../test/support/fire-questions.js';
 import { type BenchBoard, boardFromText, emptyBoard, setEdge, setSquare, threat } from './boards.js';
+import { asOdds, fireBoard, fireQuestions } from './fire/questions.js';
 import { median } from './harness.js';
 import { documents, fireScenario } from './rules.js';
 

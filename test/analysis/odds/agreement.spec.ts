@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fireBoard, fireQuestions } from '../../../bench/fire/questions.js';
 import { type OddsQuestion, oddsOf, sampleOf } from '../../../core/analysis/odds/odds.js';
 import { readQuantity } from '../../../core/analysis/odds/quantity.js';
 import { sizeOf } from '../../../core/analysis/simulation/distribution.js';
@@ -6,7 +7,6 @@ import type { Clock } from '../../../core/analysis/simulation/observed.js';
 import { prepare, type Scenario } from '../../../core/engine/program.js';
 import { sourceOf } from '../../../core/engine/sources.js';
 import { Diagnostics } from '../../../core/source/diagnostic.js';
-import { fireBoard, fireQuestions } from '../../support/fire-questions.js';
 import { shipped } from '../../support/scenario.js';
 
 const RUNS = 4000;

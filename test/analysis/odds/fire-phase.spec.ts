@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { asOdds, type FireQuestion, fireBoard, fireQuestions } from '../../../bench/fire/questions.js';
 import type { Chance } from '../../../core/analysis/odds/amounts.js';
 import { type Odds, oddsOf } from '../../../core/analysis/odds/odds.js';
-import { asOdds, type FireQuestion, fireBoard, fireQuestions } from '../../support/fire-questions.js';
 
 /** What the question is about: a chance, or what is expected. */
 function answer({ question, values, expected }: Odds): Chance {

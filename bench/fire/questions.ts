@@ -1,13 +1,13 @@
 /** Questions about the fire phase on small boards whose answers a model checker worked out, and enumeration with fractions. */
 import { readFileSync } from 'node:fs';
-import { boardFromText } from '../../bench/boards.js';
-import { fireScenario } from '../../bench/rules.js';
 import type { OddsQuestion } from '../../core/analysis/odds/odds.js';
 import { readQuantity } from '../../core/analysis/odds/quantity.js';
 import type { Scenario } from '../../core/engine/program.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
+import { boardFromText } from '../boards.js';
+import { fireScenario } from '../rules.js';
 
-/** One question as it is written down in `fire-phase.json`, with its answer. */
+/** One question as it is written down in `questions.json`, with its answer. */
 export interface FireQuestion {
   readonly name: string;
   readonly board: string;
@@ -25,7 +25,7 @@ export interface FireQuestion {
 }
 
 export const fireQuestions: readonly FireQuestion[] = JSON.parse(
-  readFileSync(new URL('../analysis/odds/fire-phase.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./questions.json', import.meta.url), 'utf8'),
 );
 
 export function fireBoard({ board, limit }: FireQuestion): Scenario {
