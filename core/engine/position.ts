@@ -23,7 +23,7 @@ import { checkMeetings } from './start-meetings.js';
 import { checkSupplies } from './start-supplies.js';
 
 /** What a board says of a space for drawing and addressing, unless a kind has a property of that name. */
-const drawing = new Set(['number', 'title', 'at', 'floor', 'note']);
+const drawing = new Set(['number', 'title', 'at', 'note']);
 
 /** Starting values on the board, then what one position after another says. */
 export function readPositions(world: World, documents: readonly DocNode[], diagnostics: Diagnostics): Position {

@@ -84,6 +84,13 @@ describe('advice', () => {
       ['BK1001'],
     ],
     [
+      'a level that no rule makes, where others are made',
+      'module.yaml',
+      'rules:',
+      'rules:\n  slam: { when: a door becomes closed, do: lower air by 1 }',
+      ['BK1001'],
+    ],
+    [
       'figures that whoever uses it moves',
       'module.yaml',
       'rules:',

@@ -9,6 +9,8 @@ export interface Facts {
   /** A program with a flow or actions is a game: what its rules never do is never done. Others wait for one. */
   readonly isGame: boolean;
   readonly written: ReadonlySet<Property>;
+  /** Of properties that are only ever set to values that are named: which values these are. */
+  readonly setTo: ReadonlyMap<Property, ReadonlySet<number>>;
   readonly tracks: ReadonlySet<string>;
   readonly read: ReadonlySet<OptionDeclaration>;
   /** Names of the decks that are drawn from, and of those that are shuffled. */
@@ -62,7 +64,22 @@ function gather(model: Model): Facts {
     if (outcome !== 'together' && outcome !== 'right') written.add(right);
   }
   const isGame = model.flow.size > 0 || model.actions.length > 0;
-  return { model, parts, isGame, written, tracks, read, drawn, shuffled, moved, places };
+  return { model, parts, isGame, written, setTo: setToIn(model, parts), tracks, read, drawn, shuffled, moved, places };
+}
+
+/** Values that properties are set to by name; a property that is changed in any other way too is not among them. */
+function setToIn(model: Model, parts: readonly Part[]): Map<Property, ReadonlySet<number>> {
+  const values = new Map<Property, Set<number>>();
+  const others = new Set<Property>(model.meetings.flatMap(({ left, right }) => [left, right]));
+  for (const part of parts) {
+    if (!('do' in part)) continue;
+    if (part.do === 'write' && part.value.op === 'const')
+      values.set(part.property, (values.get(part.property) ?? new Set()).add(part.value.value));
+    else if (part.do === 'write' || part.do === 'add' || part.do === 'move-amount' || part.do === 'until')
+      others.add(part.property);
+  }
+  for (const property of others) values.delete(property);
+  return values;
 }
 
 /** The kind of piece an expression stands for, where it shows it. */

@@ -54,14 +54,24 @@ function whyContradicted(conditions: readonly (Expr | undefined)[]): string | un
     : undefined;
 }
 
+/** A level that no rule makes anything, where others are made. */
+function whyLevelNever(facts: Facts, event: Extract<Trigger['event'], { on: 'property' }>): string | undefined {
+  const { property, value, how } = event;
+  const made = facts.setTo.get(property);
+  if (!made || value?.op !== 'const' || how !== 'becomes' || made.has(value.value)) return undefined;
+  const level = property.domain.is === 'levels' ? property.domain.names[value.value] : undefined;
+  const { kind } = property;
+  return level === undefined ? undefined : `no rule ever makes ${article(kind.name)} ${kind.name} ${level}`;
+}
+
 /** A change that no rule makes. */
 function whyUnheard(facts: Facts, event: Trigger['event']): string | undefined {
   switch (event.on) {
     case 'property': {
-      const { name, kind } = event.property;
-      return facts.written.has(event.property) || event.property.lasts
-        ? undefined
-        : `no rule ever changes ${name} of ${article(kind.name)} ${kind.name}`;
+      const { name, kind, lasts } = event.property;
+      if (lasts) return undefined;
+      if (!facts.written.has(event.property)) return `no rule ever changes ${name} of ${article(kind.name)} ${kind.name}`;
+      return whyLevelNever(facts, event);
     }
     case 'global':
       return event.global.role !== 'track' || facts.tracks.has(event.global.name)
