@@ -94,6 +94,8 @@ const idle: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     of: ['S S --of S --of B'],
     workers: ['S S --workers 1 --workers 2'],
     'over-unknowns': [],
+    html: ['S S --html TO --html TO2'],
+    force: ['S S --force'],
   },
   whatif: {
     json: [],
@@ -131,6 +133,8 @@ const idle: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     variant: ['S --variant a --variant b'],
     scenario: ['S --scenario S --scenario B'],
     workers: ['S --workers 1 --workers 2'],
+    html: ['S --html TO --html TO2'],
+    force: ['S --force'],
   },
   odds: {
     json: [],

@@ -57,7 +57,7 @@ class Writer {
 
   private element(element: Element, outer: number): string {
     const times = this.times.get(element.text) ?? 1;
-    if (apart.has(element.name) || times <= outer) return this.around(element, Math.max(times, outer));
+    if (apart.has(element.name) || times <= outer) return this.around(element, outer);
     const known = this.names.get(element.text);
     if (known !== undefined) return `<use href="#${known}"/>`;
     const name = `d${this.names.size.toString(36)}`;

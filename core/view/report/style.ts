@@ -42,16 +42,17 @@ dd{margin:0;overflow-wrap:anywhere}
 figure{margin:.5rem 0;min-width:0}
 figcaption{font-size:.85rem;color:var(--soft);max-width:46rem}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.25rem 2rem}
-.boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:0 1.5rem}
+.boards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,36rem),1fr));gap:0 1.5rem}
 .beside{display:flex;flex-wrap:wrap;gap:.5rem 2rem;align-items:flex-start}
 .beside>.chart{flex:0 0 auto;max-width:min(100%,24rem)}
 .beside>.wide{flex:1 1 24rem;min-width:min(100%,20rem)}
 .chart svg{display:block;max-width:100%;height:auto}
 .board .picture{background:#fff;border:1px solid var(--faint);border-radius:.3rem}
 .board svg{display:block;margin:0 auto;height:auto;max-width:100%;min-width:min(54rem,var(--wide))}
+.boards .board svg{min-width:min(36rem,var(--wide))}
 details{margin:.5rem 0}
 summary{cursor:pointer;color:var(--main)}
 :focus-visible{outline:2px solid var(--main);outline-offset:2px}
 @media (max-width:30rem){body{padding:.75rem}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.4rem}}
-@media print{:root{color-scheme:light;${LIGHT}}body{max-width:none;padding:0;font-size:10pt}.wide,.picture{overflow:visible}.board svg{min-width:0;max-height:24cm;width:auto}h2{break-before:page}h1+*,h3,caption{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}summary{list-style:none;color:inherit}details::details-content{content-visibility:visible;height:auto}}
+@media print{:root{color-scheme:light;${LIGHT}}body{max-width:none;padding:0;font-size:10pt}.wide,.picture{overflow:visible}.board svg,.boards .board svg{min-width:0;max-height:24cm;width:auto}.beside{display:block}h2{break-before:page}h1+*,h3,caption{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}summary{list-style:none;color:inherit}details::details-content{content-visibility:visible;height:auto}}
 `.replaceAll('\n', '');

@@ -42,7 +42,9 @@ export function verdictOn(
   untouched: boolean,
 ): Verdict {
   const results = record.cells.flatMap((cell) => {
-    const other = now.find(({ label }) => label === cell.label);
+    // Of several that are called the same, the first belongs to the first.
+    const alike = (cells: readonly RecordedCell[]) => cells.filter(({ label }) => label === cell.label);
+    const other = alike(now)[alike(record.cells).indexOf(cell)];
     return other ? [differenceOf(cell, other)] : [];
   });
   const labels = (cells: readonly RecordedCell[], others: readonly RecordedCell[]): string[] =>
