@@ -3,7 +3,7 @@
  * outcomes of one step of a full house, and every value of the fire phase that a model checker has worked out.
  *
  *     npx tsx bench/odds.ts           all of it but the largest board (built: npm run build)
- *     npx tsx bench/odds.ts --large   the largest board alone
+ *     npx tsx bench/odds.ts --large [columns rows markers]   a board of millions of states alone (6 3 4)
  *     npx tsx bench/odds.ts --values  every value of the fire phase alone
  */
 
@@ -73,30 +73,30 @@ function speed(): void {
   );
 }
 
-/** Four by four with hull around, walls in the middle: as many markers as make the chain as long as memory lets it be. */
-function largeBoard(limit: number): BenchBoard {
-  const board = emptyBoard('sixteen', 4, 4, 'hull', limit);
+/** A hull around, one wall and one fire inside: its size and the markers it stands say how many states there are. */
+function largeBoard(width: number, height: number, limit: number): BenchBoard {
+  const board = emptyBoard('large', width, height, 'hull', limit);
   setEdge(board, 2, 2, 'E', 'wall');
   setSquare(board, 2, 3, threat.fire);
   return board;
 }
 
 function large(): void {
-  const [limit = 12] = process.argv.slice(3).map(Number);
-  const scenario = fireScenario(largeBoard(limit), 'counted');
+  const [width = 6, height = 3, limit = 4] = process.argv.slice(3).map(Number);
+  const scenario = fireScenario(largeBoard(width, height, limit), 'counted');
   const start = performance.now();
   const question: OddsQuestion = {
-    of: { is: 'length', clock: 'step' },
+    of: { is: 'ends' },
     after: undefined,
     policy: 'random',
     ways: 1e9,
     seed: '1',
   };
-  const { states, ways, expected } = oddsOf(scenario, question);
+  const { states, ways, values } = oddsOf(scenario, question);
   const seconds = (performance.now() - start) / 1000;
   console.log(
-    `sixteen squares, ${limit} markers: ${count(states)} states, ${count(ways)} ways, ${seconds.toFixed(1)} s, ${megabytes()}; ` +
-      `expected length ${expected?.low} to ${expected?.high}`,
+    `${width} x ${height} squares, ${limit} markers: ${count(states)} states, ${count(ways)} ways, ${seconds.toFixed(1)} s, ${megabytes()}; ` +
+      `it falls in with a chance of ${values[0]?.chance.low} to ${values[0]?.chance.high}`,
   );
 }
 

@@ -32,14 +32,16 @@ export function exactText({ low, high, exactly }: Chance): string {
   if (fraction !== undefined && fraction.length <= LONGEST) return fraction;
   const middle = (low + high) / 2;
   if (high - low > 1e-6 * Math.max(1, middle) || middle === 0) return '';
-  return `${Number(middle.toPrecision(DIGITS))} ± ${errorOf(low, high, middle)}`;
+  const written = Number(middle.toPrecision(DIGITS));
+  return `${written} ± ${roundedUp(Math.max(high - written, written - low))}`;
 }
 
-/** By how much what is written may be off, rounded up: bounds and the digits that are left out. */
-function errorOf(low: number, high: number, middle: number): string {
-  const off = (high - low) / 2 + Math.abs(middle) * 10 ** (1 - DIGITS);
-  const digits = 10 ** Math.floor(Math.log10(off));
-  return `${Math.ceil(off / digits)}e${Math.log10(digits).toFixed(0)}`;
+/** A small number with one digit, no less than it is. */
+function roundedUp(off: number): string {
+  const [digit = '0', exponent = '0'] = off.toExponential(0).split('e');
+  const enough = Number(`${digit}e${exponent}`) >= off;
+  const next = Number(digit) + (enough ? 0 : 1);
+  return next === 10 ? `1e${Number(exponent) + 1}` : `${next}e${Number(exponent)}`;
 }
 
 /** `5.58 (2857/512)`, `at least 3.2`: what is expected. */

@@ -138,3 +138,27 @@ export class Fractions implements Amounts {
     return { low: near, high: near, exactly };
   }
 }
+
+/** Places over which a sum is spread. */
+const SPREAD = 256;
+
+/** Adds up many amounts with few roundings behind the sum: in many short rows, and these then in one. */
+export class Sum<A extends Amounts> {
+  private readonly rows: A;
+  private count = 0;
+
+  constructor(make: (places: number) => A) {
+    this.rows = make(SPREAD + 1);
+  }
+
+  add(of: A, place: number): void {
+    of.addTo(this.rows, place, this.count++ % SPREAD);
+  }
+
+  /** All of it. Nothing is added after that. */
+  total(): Chance {
+    const { rows } = this;
+    for (let row = 0; row < Math.min(this.count, SPREAD); row++) rows.addTo(rows, row, SPREAD);
+    return rows.at(SPREAD);
+  }
+}

@@ -5,7 +5,7 @@ import { machineOf, type Scenario } from '../../engine/program.js';
 import { endingOf } from '../../engine/rest.js';
 import type { Expr } from '../../language/program.js';
 import type { Clock } from '../simulation/observed.js';
-import { type Amounts, type Chance, Doubles, Fractions, TooMuch } from './amounts.js';
+import { type Amounts, type Chance, Doubles, Fractions, Sum, TooMuch } from './amounts.js';
 import { type Between, expectedFrom, type Policy } from './backward.js';
 import { type Chain, exploreChain, lookSafely, OVER } from './chain.js';
 import { expectationOf } from './expectation.js';
@@ -166,12 +166,14 @@ class Asking {
     );
   }
 
-  /** How long a game takes that has no limit: of that there is a fraction, but none of each length. */
+  /** How long a game takes that has no limit: of that there is a fraction, but of each length only where no length is without end. */
   private unlimited(chain: Chain, order: Order): Found {
     const all = orderOf(chain, true);
     const endless = endlessIn(chain, all);
     const make = (places: number): Doubles => new Doubles(places, chain.roundings);
     const ever = endless && passOn(chain, all, { ticks: this.ticks, counts: false, make }).beside.at(NEVER_ENDS).low;
+    const short = endless ? undefined : exactly(chain, (make) => this.passed(chain, order, make));
+    if (short?.open.high === 0) return short;
     const found = this.passed(chain, order, make, endless, ever);
     if (found.neverEnds.high > 0) return { ...found, expected: WITHOUT_END };
     const expected = chain.whole ? exactly(chain, (make) => ticked(chain, all, make)) : undefined;
@@ -191,14 +193,14 @@ class Asking {
     endless?: Uint8Array,
     ever = 0,
   ): Found {
-    const byTick: A[] = [];
+    const byTick: (readonly [number, Chance])[] = [];
     const isLength = this.question.of.is === 'length';
     const unlimited = this.ticks === Number.POSITIVE_INFINITY;
     let settled = ever;
     const tick = (tick: number, rested: A, beside: A): boolean => {
       const sum = sumOf(rested, chain.states.size, make);
-      byTick[tick] = sum;
-      settled += sum.at(0).low;
+      byTick.push([tick, sum]);
+      settled += sum.low;
       const lost = [LEFT_OPEN, BROKE_OFF, NEVER_ENDS].reduce((all, place) => all + beside.at(place).low, 0);
       return unlimited && (1 - settled - lost < LITTLE || tick >= MOST_TICKS);
     };
@@ -209,8 +211,7 @@ class Asking {
       ...(isLength && { tick }),
       ...(endless && { endless }),
     });
-    const values = isLength ? byTick.flatMap((sum, tick) => [[tick, sum] as const]) : this.byValue(chain, rest, make);
-    return this.found(chain, values, rest.beside);
+    return this.found(chain, isLength ? byTick : this.byValue(chain, rest, make), rest.beside);
   }
 
   /** The chances of all states of one value together. */
@@ -218,8 +219,8 @@ class Asking {
     chain: Chain,
     { at, beside }: Rest<A>,
     make: (places: number) => A,
-  ): [number, A][] {
-    const sums = new Map<number, A>();
+  ): [number, Chance][] {
+    const sums = new Map<number, Sum<A>>();
     for (let state = 0; state < chain.states.size; state++) {
       if (at.isNothing(state)) continue;
       const value = this.valueOf(chain, state);
@@ -228,11 +229,11 @@ class Asking {
         continue;
       }
       const known = sums.get(value);
-      const sum = known ?? make(1);
+      const sum = known ?? new Sum(make);
       if (!known) sums.set(value, sum);
-      at.addTo(sum, state, 0);
+      sum.add(at, state);
     }
-    return [...sums];
+    return [...sums].map(([value, sum]) => [value, sum.total()]);
   }
 
   private valueOf({ values, standing }: Chain, state: number): number {
@@ -240,11 +241,11 @@ class Asking {
     return this.question.of.is === 'ends' && value === GOES_ON && standing[state] === OVER ? FLOW_OVER : value;
   }
 
-  private found<A extends Amounts>(chain: Chain, sums: readonly (readonly [number, A])[], beside: A): Found {
+  private found<A extends Amounts>(chain: Chain, sums: readonly (readonly [number, Chance])[], beside: A): Found {
     const { of } = this.question;
     const [open, brokenOff, neverEnds] = [beside.at(LEFT_OPEN), beside.at(BROKE_OFF), beside.at(NEVER_ENDS)];
     const settled = sums
-      .map(([value, sum]) => ({ value, chance: sum.at(0) }))
+      .map(([value, chance]) => ({ value, chance: { ...chance, high: Math.min(1, chance.high) } }))
       .filter(({ chance }) => chance.high > 0)
       .sort((a, b) => a.value - b.value);
     const isNumber = of.is === 'number' || of.is === 'length';
@@ -300,10 +301,10 @@ function ticked(chain: Chain, order: Order, make: (places: number) => Fractions)
   return beside.at(TICKED);
 }
 
-function sumOf<A extends Amounts>(of: A, places: number, make: (places: number) => A): A {
-  const sum = make(1);
-  for (let place = 0; place < places; place++) if (!of.isNothing(place)) of.addTo(sum, place, 0);
-  return sum;
+function sumOf<A extends Amounts>(of: A, places: number, make: (places: number) => A): Chance {
+  const sum = new Sum(make);
+  for (let place = 0; place < places; place++) if (!of.isNothing(place)) sum.add(of, place);
+  return sum.total();
 }
 
 /** The least and the most of what is asked about, in all states where it may end. */
