@@ -1,3 +1,4 @@
+import { mayBeNone } from '../language/nothing.js';
 import type { Expr, SetExpr, Who, Word } from '../language/program.js';
 import { ancestry, isKindOf, type Kind } from '../language/types.js';
 import { best, mayLack } from './best.js';
@@ -8,6 +9,7 @@ import { comparedNumbers, opposite, together } from './known.js';
 import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
 import { collect, levelTest, linkGuard, loop } from './loops.js';
+import { amount, amountThere, guarded, guardNone, nowhere } from './nothing.js';
 import { endA, endB, endOfWays, firstWay, isEdge, linkThat, spaceThat, wayLink, wayOther } from './ways.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
@@ -36,18 +38,18 @@ export function expr(e: Emitter, x: Expr): string {
       e.namedCards.add(x.card);
       return String(world.cards.findIndex((c) => c.card === x.card));
     case 'sum':
-      return `(${expr(e, x.left)}${x.sign === '-' ? '-(' : `${x.sign}(`}${expr(e, x.right)}))`;
+      return `(${amount(e, x.left)}${x.sign === '-' ? '-(' : `${x.sign}(`}${amount(e, x.right)}))`;
     case 'divide':
-      return `DIV(${expr(e, x.left)},${expr(e, x.right)},${x.up ? 1 : 0},${e.spot(x.at)})`;
+      return `DIV(${amount(e, x.left)},${amount(e, x.right)},${x.up ? 1 : 0},${e.spot(x.at)})`;
     case 'smaller':
-      return `Math.min(${expr(e, x.left)},${expr(e, x.right)})`;
+      return `Math.min(${amount(e, x.left)},${amount(e, x.right)})`;
     case 'larger':
-      return `Math.max(${expr(e, x.left)},${expr(e, x.right)})`;
+      return `Math.max(${amount(e, x.left)},${amount(e, x.right)})`;
     case 'whether':
       return `(${test(e, x.if)}?${expr(e, x.then)}:${expr(e, x.otherwise)})`;
     case 'other-end': {
       const link = expr(e, x.link);
-      return `(${endA(e, link)}===${expr(e, x.from)}?${endB(e, link)}:${endA(e, link)})`;
+      return across(e, link, x.from);
     }
     case 'tile-of': {
       const { shifting } = world;
@@ -122,15 +124,14 @@ export function test(e: Emitter, x: Expr): string {
       return linked(e, x);
     case 'end-of': {
       const link = expr(e, x.link);
-      const space = expr(e, x.space);
-      return `(${endA(e, link)}===${space}||${endB(e, link)}===${space})`;
+      return `(${guarded(e, x.space, (space) => `(${endA(e, link)}===${space}||${endB(e, link)}===${space})`)})`;
     }
     case 'fits':
       return fits(e, x);
     case 'joinable':
       return e.world.shifting ? `JOINABLE(${x.kind.index},${expr(e, x.a)},${expr(e, x.b)})` : 'false';
     case 'held-by':
-      return `(S[${layout.pile.base}+${expr(e, x.card)}]===${handsFrom(world.model.decks.all.length)}+${expr(e, x.holder)})`;
+      return held(e, x);
     case 'in-deck':
       return `(S[${layout.pile.base}+${expr(e, x.card)}]===${x.part === 'rest' ? restOf(x.deck.index) : discardOf(x.deck.index)})`;
     case 'within':
@@ -166,7 +167,7 @@ function compared(e: Emitter, x: Extract<Expr, { op: 'compare' }>): string {
   const there = orders ? [amountThere(e, x.left), amountThere(e, x.right)].filter((t) => t !== undefined) : [];
   const [left, right] = [expr(e, x.left), expr(e, x.right)];
   const known = there.length === 0 ? comparedNumbers(left, x.sign, right) : undefined;
-  return known ?? `(${[...new Set(there), `${left}${x.sign}${right}`].join('&&')})`;
+  return known ?? `(${[...new Set(there), `${left}${x.sign}${right}`, ...nowhere(e, x)].join('&&')})`;
 }
 
 /** A part that asks for the kind says nothing new beside one that asks for a level only that kind has. */
@@ -206,35 +207,23 @@ export function stretchOf(e: Emitter, p: import('../language/types.js').Property
   return stretch;
 }
 
-/** Whether a value may stand for nothing. */
-function mayBeNone(x: Expr): boolean {
-  return (
-    x.op === 'place' ||
-    x.op === 'best' ||
-    x.op === 'other-end' ||
-    x.op === 'that-way' ||
-    x.op === 'facing' ||
-    x.op === 'tile-of' ||
-    x.op === 'own-end' ||
-    (x.op === 'property' && x.property.domain.is === 'thing') ||
-    (x.op === 'global' && x.global.role === 'active') ||
-    (x.op === 'local' && 'none' in x.local.type && x.local.type.none === true)
-  );
-}
-
-function guardNone(e: Emitter, of: Expr, make: (of: string) => string): string {
-  const text = expr(e, of);
-  return mayBeNone(of) ? `(${text}<0?-1:${make(text)})` : make(text);
-}
-function guarded(e: Emitter, of: Expr, make: (of: string) => string): string {
-  const text = expr(e, of);
-  return mayBeNone(of) ? `${text}>=0&&${make(text)}` : make(text);
-}
-
-function property(e: Emitter, x: Extract<Expr, { op: 'property' }>): string {
+/** An amount or level of a thing; `none` where there is no such thing. */
+export function property(e: Emitter, x: Extract<Expr, { op: 'property' }>, none: '-1' | '0' = '-1'): string {
   const { base, first, last } = stretchOf(e, x.property);
-  if (last < first) return '-1';
-  return guardNone(e, x.of, (of) => (/^\d+$/.test(of) ? `S[${base + Number(of)}]` : `S[${base}+${of}]`));
+  if (last < first) return none;
+  return guardNone(e, x.of, (of) => (/^\d+$/.test(of) ? `S[${base + Number(of)}]` : `S[${base}+${of}]`), none);
+}
+
+/** The other end of a link, seen from where somebody stands: from nowhere there is none. */
+function across(e: Emitter, link: string, from: Expr): string {
+  const ends = (of: string): string => `${endA(e, link)}===${of}?${endB(e, link)}:${endA(e, link)}`;
+  return mayBeNone(from) ? `(s=>s<0?-1:${ends('s')})(${expr(e, from)})` : `(${ends(expr(e, from))})`;
+}
+
+function held(e: Emitter, x: Extract<Expr, { op: 'held-by' }>): string {
+  const hand = `S[${e.layout.pile.base}+${expr(e, x.card)}]-${handsFrom(e.world.model.decks.all.length)}`;
+  const there = mayBeNone(x.holder) ? `${hand}>=0&&` : '';
+  return `(${there}${hand}===${expr(e, x.holder)})`;
 }
 
 /** Where a piece stands; asked for one kind of space, nowhere where it stands in another. */
@@ -243,12 +232,6 @@ function placeOf(e: Emitter, { of, kind }: Extract<Expr, { op: 'place' }>): stri
   const fits = kind && e.kindTest(kind, 'x');
   if (!kind || !fits) return place;
   return `${e.once(`place of kind ${kind.index}`, 'p', (own) => `function ${own}(x){return x>=0&&${fits}?x:-1;}`)}(${place})`;
-}
-
-/** An amount or level of a thing that is not there is none: nothing is more or less than it. */
-function amountThere(e: Emitter, x: Expr): string | undefined {
-  if (x.op !== 'property' || !mayBeNone(x.of)) return undefined;
-  return `${expr(e, x.of)}>=0`;
 }
 
 function optionNumber(e: Emitter, x: Extract<Expr, { op: 'option' }>): number {
@@ -274,7 +257,8 @@ function word(e: Emitter, w: Word, of: Expr, known: Kind | undefined): string {
   const name = known
     ? wordOfKind(e, w, known)
     : e.once(`word ${w.index}`, 'w', (own) => `function ${own}(x){${wordText(e, w)}}`);
-  return `${name}(${expr(e, of)})`;
+  if (!mayBeNone(of)) return `${name}(${expr(e, of)})`;
+  return `${e.once(`${name} of what is there`, 'w', (own) => `function ${own}(x){return x>=0&&${name}(x);}`)}(${expr(e, of)})`;
 }
 
 /** What a word says of things of one kind. */

@@ -7,6 +7,7 @@ import type { Emitter } from './emitter.js';
 import { asker, expr, stretchOf, test } from './expressions.js';
 import { forEach, until } from './for-each.js';
 import { layingText } from './laying.js';
+import { amount, given } from './nothing.js';
 import { procedureName } from './procedures.js';
 import { rayName } from './rays.js';
 import { notSo, soThen } from './telling.js';
@@ -67,17 +68,17 @@ export function only(e: Emitter, site: { readonly index: number }, thing: string
 function statement(e: Emitter, s: Stmt, ends: Ends): string {
   switch (s.do) {
     case 'write':
-      if (ends.waiting) return wait(e, 0, s.property, `${expr(e, s.of)},${expr(e, s.value)},0`);
-      return spotText(e, s) + checked(`${setName(e, s.property)}(${expr(e, s.of)},${expr(e, s.value)})`);
+      if (ends.waiting) return wait(e, 0, s.property, `${expr(e, s.of)},${given(e, s.value)},0`);
+      return spotText(e, s) + checked(`${setName(e, s.property)}(${expr(e, s.of)},${given(e, s.value)})`);
     case 'add':
-      if (ends.waiting) return wait(e, 1, s.property, `${expr(e, s.of)},${expr(e, s.by)},0`);
-      return spotText(e, s) + checked(`${addName(e, s.property)}(${expr(e, s.of)},${expr(e, s.by)})`);
+      if (ends.waiting) return wait(e, 1, s.property, `${expr(e, s.of)},${amount(e, s.by)},0`);
+      return spotText(e, s) + checked(`${addName(e, s.property)}(${expr(e, s.of)},${amount(e, s.by)})`);
     case 'write-global':
-      if (ends.waiting) return `WAIT(0,${globalPlace(e, s.global)},0,${expr(e, s.value)},0);`;
-      return spotText(e, s) + checked(`${setGlobalName(e, s.global)}(${expr(e, s.value)})`);
+      if (ends.waiting) return `WAIT(0,${globalPlace(e, s.global)},0,${given(e, s.value)},0);`;
+      return spotText(e, s) + checked(`${setGlobalName(e, s.global)}(${given(e, s.value)})`);
     case 'add-global':
-      if (ends.waiting) return `WAIT(1,${globalPlace(e, s.global)},0,${expr(e, s.by)},0);`;
-      return spotText(e, s) + checked(`${addGlobalName(e, s.global)}(${expr(e, s.by)})`);
+      if (ends.waiting) return `WAIT(1,${globalPlace(e, s.global)},0,${amount(e, s.by)},0);`;
+      return spotText(e, s) + checked(`${addGlobalName(e, s.global)}(${amount(e, s.by)})`);
     case 'move':
       if (ends.waiting) return `WAIT(0,${piecesPlace(e)},${expr(e, s.piece)},${expr(e, s.to)},0);`;
       return spotText(e, s) + checked(`${moveName(e)}(${expr(e, s.piece)},${expr(e, s.to)})`);
@@ -90,7 +91,7 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'unjoin':
       return spotText(e, s) + checked(layingText(e, s));
     case 'let':
-      return `let ${e.local(s.local)}=${expr(e, s.value)};`;
+      return `let ${e.local(s.local)}=${given(e, s.value)};`;
     case 'roll':
       return roll(e, s);
     case 'pick':
@@ -110,11 +111,11 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
       return cardStatement(e, s, ends);
     case 'call':
       return (
-        spotText(e, s) + checked(`${procedureName(e, s.procedure)}(${s.arguments.map((a) => expr(e, a)).join(',')})`)
+        spotText(e, s) + checked(`${procedureName(e, s.procedure)}(${s.arguments.map((a) => given(e, a)).join(',')})`)
       );
     case 'later': {
       const args = [0, 1, 2].map((i) =>
-        s.arguments[i] ? expr(e, s.arguments[i] as NonNullable<(typeof s.arguments)[number]>) : '0',
+        s.arguments[i] ? given(e, s.arguments[i] as NonNullable<(typeof s.arguments)[number]>) : '0',
       );
       procedureName(e, s.procedure);
       return `LATER(${s.procedure.index},${args.join(',')},${s.site?.index ?? -1},${s.order && e.asked ? asker(e, s.order) : 0});`;

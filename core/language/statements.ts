@@ -7,8 +7,10 @@ import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
 import { depending, forEach, until } from './loops.js';
+import { mayBeNone } from './nothing.js';
 import type { Expr, Stmt } from './program.js';
 import { removed, settleTiles } from './tiles.js';
+import type { Type } from './types.js';
 import { number, numberProperty, settledBy, thing, value, who } from './values.js';
 import { amount, change, make, put, spend } from './writes.js';
 
@@ -226,7 +228,8 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
         b.fault('BK0809', s.name.span, `"the ${s.name.text}" already stands for something here`, {
           help: 'nothing is given a second value: choose another name',
         });
-      return [{ do: 'let', local: b.bind(s.name.text, v.type, s.name.span), value: v.expr, at: b.at(s.span) }];
+      const type: Type = v.type.is === 'thing' && mayBeNone(v.expr) ? { ...v.type, none: true } : v.type;
+      return [{ do: 'let', local: b.bind(s.name.text, type, s.name.span), value: v.expr, at: b.at(s.span) }];
     }
     case 'remember': {
       const memory = b.model.memories.find(s.as.text, b.visible);
