@@ -70,7 +70,8 @@ function whyUnheard(facts: Facts, event: Trigger['event']): string | undefined {
     case 'property': {
       const { name, kind, lasts } = event.property;
       if (lasts) return undefined;
-      if (!facts.written.has(event.property)) return `no rule ever changes ${name} of ${article(kind.name)} ${kind.name}`;
+      if (!facts.written.has(event.property))
+        return `no rule ever changes ${name} of ${article(kind.name)} ${kind.name}`;
       return whyLevelNever(facts, event);
     }
     case 'global':
