@@ -4,27 +4,71 @@ import type { Stretch } from '../compile/layout.js';
 import { orderAlikeLinks } from './alike-links.js';
 import type { Machine } from './machine.js';
 
+/** What of a program's states has no number of its own. */
+interface Renumbering {
+  readonly copies: readonly Copies[];
+  readonly references: readonly Reference[];
+}
+
+/** Asked of every state of a program. */
+const renumberings = new WeakMap<Compiled, Renumbering>();
+
+function renumberingOf(compiled: Compiled): Renumbering {
+  const known = renumberings.get(compiled);
+  if (known) return known;
+  const { layout, world, emitter } = compiled;
+  const copies = copiesOf(world, layout)
+    .filter(({ card }) => !emitter.fixedCards.has(card))
+    // A card that rules speak of by name is its first copy.
+    .map((c) => (emitter.namedCards.has(c.card) ? { ...c, first: c.first + 1 } : c));
+  const references = [...layout.properties]
+    .filter(([p]) => refersToCards(p))
+    .map(([p, stretch]) => ({ ...stretch, byCards: p.kind.universe === 'card' }));
+  const made = { copies, references };
+  renumberings.set(compiled, made);
+  return made;
+}
+
 /**
  * The compared part of a state, with the copies of each card numbered anew by what tells them apart: where they are,
  * their values, what refers to them. Two states that differ only in which copy is where come out the same.
  */
 export function canonical(machine: Machine): Int32Array {
-  const { layout, compiled } = machine;
-  const { fixedCards, namedCards } = compiled.emitter;
+  const { compiled } = machine;
+  const { copies, references } = renumberingOf(compiled);
   const state = machine.compared.slice();
   countTops(machine, state);
   orderAlikeLinks(machine, state);
-  const copies = copiesOf(compiled.world, layout)
-    .filter(({ card }) => !fixedCards.has(card))
-    // A card that rules speak of by name is its first copy.
-    .map((c) => (namedCards.has(c.card) ? { ...c, first: c.first + 1 } : c));
-  const references = [...layout.properties]
-    .filter(([p]) => refersToCards(p))
-    .map(([p, stretch]) => ({ ...stretch, byCards: p.kind.universe === 'card' }));
-  const order =
-    references.length === 0
-      ? byOwnValues(state, copies)
-      : byReferences(state, compiled.world.counts.card, copies, references);
+  if (references.length === 0) for (const each of copies) orderByValues(state, each);
+  else renumber(state, copies, references, byReferences(state, compiled.world.counts.card, copies, references));
+  return state;
+}
+
+/** Puts the copies of one card in the order of their values, where nothing refers to them. */
+function orderByValues(state: Int32Array, { first, last, slots }: Copies): void {
+  for (let id = first + 1; id <= last; id++)
+    for (let at = id; at > first && comesBefore(state, slots, at, at - 1); at--) swap(state, slots, at, at - 1);
+}
+
+function comesBefore(state: Int32Array, slots: readonly number[], one: number, other: number): boolean {
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
+    const difference = (state[slot + one] as number) - (state[slot + other] as number);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}
+
+function swap(state: Int32Array, slots: readonly number[], one: number, other: number): void {
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i] as number;
+    const value = state[slot + one] as number;
+    state[slot + one] = state[slot + other] as number;
+    state[slot + other] = value;
+  }
+}
+
+function renumber(state: Int32Array, copies: readonly Copies[], references: readonly Reference[], order: Order): void {
   const moved = new Map<number, number>();
   for (const { first, slots } of copies) {
     const own = order.get(first) ?? [];
@@ -43,7 +87,6 @@ export function canonical(machine: Machine): Int32Array {
   }
   for (const { base, first, last } of references)
     for (let i = base + first; i <= base + last; i++) state[i] = moved.get(state[i] ?? -1) ?? state[i] ?? -1;
-  return state;
 }
 
 /** Whether states of a program are always numbered as `canonical` numbers them: there is nothing that has copies. */
@@ -76,21 +119,6 @@ function idsOf({ first, last }: Copies): number[] {
 /** A property whose values are cards, and whether it is of cards itself. */
 interface Reference extends Stretch {
   readonly byCards: boolean;
-}
-
-function byOwnValues(state: Int32Array, copies: readonly Copies[]): Order {
-  return new Map(
-    copies.map((c) => [
-      c.first,
-      idsOf(c).sort((a, b) => {
-        for (const slot of c.slots) {
-          const difference = (state[slot + a] ?? 0) - (state[slot + b] ?? 0);
-          if (difference !== 0) return difference;
-        }
-        return 0;
-      }),
-    ]),
-  );
 }
 
 /**

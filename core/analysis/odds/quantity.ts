@@ -47,7 +47,7 @@ export function readQuantity(
   const sentence = readSentence(scenario, asked, where, ofCondition);
   if (sentence) return { is: 'condition', text: asked, condition: sentence.condition };
   const noun = asked.replace(/^the\s+/i, '');
-  if (!reads('value', asked) && !reads('condition', asked) && reads('set', noun)) {
+  if (!reads('value', asked) && !reads('condition', asked) && reads('value', `the number of ${noun}`)) {
     diagnostics.add(ofThings(asked, noun, where));
     return undefined;
   }
@@ -57,7 +57,7 @@ export function readQuantity(
   return undefined;
 }
 
-function reads(kind: 'value' | 'condition' | 'set', text: string): boolean {
+function reads(kind: 'value' | 'condition', text: string): boolean {
   return parse(kind, text).faults.length === 0;
 }
 
