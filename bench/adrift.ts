@@ -11,10 +11,14 @@ import { median } from './harness.js';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-export function scenarioAt(path: string): Scenario {
+export function scenarioAt(path: string, players?: number): Scenario {
   const project = loadProject([path], nodeFiles(root));
   const [doc] = project.entries;
-  const scenario = doc && prepare(sourceOf(project, doc), project.diagnostics);
+  const scenario =
+    doc &&
+    prepare(sourceOf(project, doc), project.diagnostics, {
+      choices: (said) => (players === undefined ? said : { ...said, players }),
+    });
   if (!scenario) throw new Error(renderAll(project.diagnostics));
   return scenario;
 }

@@ -96,9 +96,10 @@ export function watchedHaunt(
   seed: number,
   runs: number,
   bot: BotName = 'random',
+  players?: number,
   most = 20_000,
 ): Watched {
-  const scenario = scenarioAt(`scenarios/betrayal/${name}.yaml`);
+  const scenario = scenarioAt(`scenarios/betrayal/${name}.yaml`, players);
   const machine = machineOf(scenario, bot === 'random' ? 'plain' : 'asked');
   const player = bot === 'random' ? undefined : makeBot(bot, scenario, machine.compiled, { budget: 20 });
   const watch = new Watch(machine);

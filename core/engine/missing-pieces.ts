@@ -27,3 +27,13 @@ export function missingPieces(
   if (many > count.to) return { first, help: `of ${kind.name} there are at most ${count.to}` };
   return { first, help: `${now}: a scenario, or tests, say how many there are: \`pieces: { ${kind.name}: ${many} }\`` };
 }
+
+/** Whether a piece is that of a player who does not play, though there is a seat for one. */
+export function staysAway({ model, players }: World, name: string, seats: number): boolean {
+  if (players >= seats) return false;
+  const numbered = /^(.+)-([1-9][0-9]*)$/.exec(name);
+  const kind = numbered && model.kinds.find(numbered[1] ?? '', new Set(model.modules));
+  if (!kind || model.pieceCounts.get(kind)?.is !== 'per player') return false;
+  const number = Number(numbered[2]);
+  return number > players && number <= seats;
+}

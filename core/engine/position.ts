@@ -14,7 +14,7 @@ import { isKindOf, NONE, propertiesOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import { nearestName } from '../source/nearest.js';
 import type { Position } from './initial.js';
-import { missingPieces } from './missing-pieces.js';
+import { missingPieces, staysAway } from './missing-pieces.js';
 import { type Advice, CardReader, type Fault, type Mutable } from './position-cards.js';
 import { type Find, lyingKeys, ReaderOfTiles } from './position-tiles.js';
 import { ReaderOfTime } from './position-time.js';
@@ -26,9 +26,15 @@ import { checkSupplies } from './start-supplies.js';
 const drawing = new Set(['number', 'title', 'at', 'note']);
 
 /** Starting values on the board, then what one position after another says. */
-export function readPositions(world: World, documents: readonly DocNode[], diagnostics: Diagnostics): Position {
+export function readPositions(
+  world: World,
+  documents: readonly DocNode[],
+  diagnostics: Diagnostics,
+  /** For how many players the documents are; where fewer play, those who do not stay away. */
+  seats = world.players,
+): Position {
   const position: Mutable = { values: [], tracks: [], places: [], piles: [], tops: [], active: NONE, at: undefined };
-  const reader = new Reader(world, position, diagnostics);
+  const reader = new Reader(world, position, diagnostics, seats);
   world.board.spaces.forEach((s, id) => {
     for (const [name, node] of s.values)
       if (!(s.tile !== undefined && reader.isOfTile(id, name)) && (!drawing.has(name) || reader.has(id, name)))
@@ -54,6 +60,7 @@ class Reader {
     private readonly world: World,
     private readonly to: Mutable,
     private readonly diagnostics: Diagnostics,
+    private readonly seats: number,
   ) {
     const fault: Fault = (...told) => this.fault(...told);
     this.cards = new CardReader(world, to, fault);
@@ -86,8 +93,10 @@ class Reader {
     for (const entry of entries(field(node, 'spaces'))) this.thing('space', entry);
     for (const entry of entries(field(node, 'links'))) this.thing('link', entry);
     for (const entry of entries(field(node, 'tiles'))) this.thing('tile', entry);
-    for (const entry of entries(field(node, 'pieces')))
+    for (const entry of entries(field(node, 'pieces'))) {
+      if (staysAway(this.world, entry.name, this.seats)) continue;
       if (entry.value.kind === 'map' || Number.isNaN(Number(wordOf(entry.value)))) this.thing('piece', entry);
+    }
     for (const entry of entries(field(node, 'cards'))) this.thing('card', entry);
     for (const entry of entries(field(node, 'tracks'))) this.track(entry);
     for (const entry of entries(field(node, 'supplies'))) this.supply(entry);

@@ -113,6 +113,8 @@ export function prepare(
     world,
     [...(source.position ? [source.position] : []), ...(more.positions ?? [])],
     diagnostics,
+    // With fewer than the scenario says, the last of them stay away. A game that was begun goes on with all of its players.
+    players === undefined ? Math.max(said.players, world.players) : world.players,
   );
   const metrics = metricsOf(source, model, diagnostics);
   const start = more.needsStart === false && !source.tree.get('start') ? '' : startOf(source, model, diagnostics);

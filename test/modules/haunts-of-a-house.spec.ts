@@ -8,4 +8,8 @@ describe('the house of Betrayal', () => {
     expect(broken).toBeUndefined();
     expect(Object.values(ends).reduce((sum, count) => sum + count, 0)).toBe(games);
   });
+
+  it.each(hauntings.filter((name) => name !== 'explore'))('does so with 3, 5 and 6 who play: %s', (name) => {
+    for (const players of [3, 5, 6]) expect(watchedHaunt(name, 12, 40, 'random', players).broken).toBeUndefined();
+  });
 });
