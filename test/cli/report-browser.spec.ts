@@ -139,9 +139,10 @@ describe.skipIf(!path && !isNeeded)(
       ['critical', ['scenarios/hazards/barge.yaml', '-n', '100']],
     ])('of %s is printed dark on light, with what is folded on the screen', async (command, args) => {
       const { page } = await opened(await pageOf(command, ...args), {
-        ...{ scheme: 'dark', media: 'print' },
+        ...{ scheme: 'dark', media: 'print', width: 720 },
       });
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(720);
       const heights = await page.$$eval('details table', (all) => all.map((t) => t.getBoundingClientRect().height));
       expect(heights.length).toBeGreaterThan(0);
       expect(heights.every((height) => height > 0)).toBe(true);

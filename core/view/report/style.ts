@@ -54,5 +54,5 @@ details{margin:.5rem 0}
 summary{cursor:pointer;color:var(--main)}
 :focus-visible{outline:2px solid var(--main);outline-offset:2px}
 @media (max-width:30rem){body{padding:.75rem}dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.4rem}}
-@media print{:root{color-scheme:light;${LIGHT}}body{max-width:none;padding:0;font-size:10pt}.wide,.picture{overflow:visible}.board svg,.boards .board svg{min-width:0;max-height:24cm;width:auto}.beside{display:block}h2{break-before:page}h1+*,h3,caption{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}summary{list-style:none;color:inherit}details::details-content{content-visibility:visible;height:auto}}
+@media print{:root{color-scheme:light;${LIGHT}}body{max-width:none;padding:0;font-size:10pt}.wide,.picture{overflow:visible}table{font-size:8pt}.figure{white-space:normal}tbody th,td:not(.figure){min-width:0}.board svg,.boards .board svg{min-width:0;max-height:24cm;width:auto}.beside{display:block}h2{break-before:page}h1+*,h3,caption{break-after:avoid}figure,tr{break-inside:avoid}.figures{grid-template-columns:1fr 1fr}summary{list-style:none;color:inherit}details::details-content{content-visibility:visible;height:auto}}
 `.replaceAll('\n', '');
