@@ -25,6 +25,11 @@ export { type Ahead, lookAhead, MOST_TRANSITIONS } from './analysis/ahead.js';
 export { type CheckedProject, checkProject } from './analysis/check-project.js';
 export { type Games, type GamesPlan, playGames } from './analysis/games.js';
 // Rule tests.
+export type { Chance } from './analysis/odds/amounts.js';
+export type { Policy } from './analysis/odds/backward.js';
+export { type Odds, type OddsQuestion, oddsOf, type ValueChance } from './analysis/odds/odds.js';
+export { type Quantity, readQuantity } from './analysis/odds/quantity.js';
+export type { Sample } from './analysis/odds/sampled.js';
 export { type Playout, Playouts } from './analysis/playout.js';
 export { type RuleTest, ruleTests } from './analysis/rule-tests.js';
 export { type Ran, runRuleTest, type Verdict } from './analysis/run-rule-test.js';

@@ -19,6 +19,12 @@ export const KNOWN = 1;
 export const OVER = 2;
 export const STOPPED = 3;
 
+/** More room than this is not taken, whatever the budget: memory is not what a question may run out of. */
+const MOST_BYTES = 1.1e9;
+
+/** A target, its parts and its ticks. */
+const BYTES_A_WAY = 13;
+
 /** A number that a state has; `NaN` where it cannot be worked out. */
 export type Look = () => number;
 
@@ -172,7 +178,7 @@ class Explorer {
     const { chain, plan, steps } = this;
     if (this.standing.data[state] !== OPEN) return;
     this.began = steps.taken;
-    const left = plan.ways - this.began;
+    const left = this.bytes > MOST_BYTES ? 0 : plan.ways - this.began;
     const questions = this.questions.length;
     this.from = this.targets.length;
     this.whole = 1;
@@ -197,6 +203,11 @@ class Explorer {
     this.count.data[state] = this.targets.length - this.from;
     this.outOf.data[state] = this.whole || 1;
     if (plan.choices) this.asked.data[state] = questions;
+  }
+
+  /** Room that all takes that is known, about. */
+  private get bytes(): number {
+    return this.chain.states.bytes + BYTES_A_WAY * this.targets.length + 4 * this.questions.length;
   }
 
   /** A state of which not all ways could be gone is as one that was not looked at. */

@@ -39,6 +39,11 @@ export class States {
     this.row = new Int32Array(this.slots.length);
   }
 
+  /** Room that the states take, in bytes. */
+  get bytes(): number {
+    return (this.pages[0]?.byteLength ?? 0) * this.pages.length + this.hashes.byteLength + this.table.byteLength;
+  }
+
   /** The number of a state; that of the next free one, `size` before, if it is new. */
   add(state: Int32Array): number {
     const hash = this.take(state);
