@@ -20,6 +20,7 @@ procedures:
     do: |
       lower air by 1
       for each room:
+        make the room glowing
         make the room burning
         raise heat of the room by 1
 `;
