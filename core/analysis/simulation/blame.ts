@@ -11,24 +11,31 @@ import type { Plan } from './simulator.js';
 const LONGER = { times: 10, steps: 100 } as const;
 
 export class Blame {
-  private readonly without: readonly Seated[];
+  /** Words that are levels of the same properties go together: without one there is none of the other. */
+  private readonly without = new Map<string, { readonly seated: Seated; readonly words: number[] }>();
 
   constructor(scenario: Scenario, plan: Plan, hazards: readonly Hazard[]) {
-    this.without = hazards.map((hazard) => {
+    hazards.forEach((hazard, k) => {
+      const key = hazard.properties.map(({ index }) => index).join();
+      const known = this.without.get(key);
+      if (known) {
+        known.words.push(k);
+        return;
+      }
       const frozen = new Set(hazard.properties);
       const seated = new Seated(scenario, plan, { bodies: [], conditions: [], frozen });
       withoutHazards(seated.machine, seated.machine.initial, [hazard]);
       seated.machine.doors.changed();
-      return seated;
+      this.without.set(key, { seated, words: [k] });
     });
   }
 
   /** A run was lost after so many steps. One that breaks off without the hazard tells nothing. */
   lost(key: RunKey, steps: number, sums: readonly PairSums[]): void {
-    this.without.forEach((seated, k) => {
+    for (const { seated, words } of this.without.values()) {
       const won = wins(seated, key, steps * LONGER.times + LONGER.steps);
-      if (won !== undefined) addPair(sums[k] as PairSums, 1, won ? 1 : 0);
-    });
+      if (won !== undefined) for (const k of words) addPair(sums[k] as PairSums, 1, won ? 1 : 0);
+    }
   }
 }
 
