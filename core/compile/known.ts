@@ -1,29 +1,16 @@
 /** Conditions as texts, worked out beforehand where options and what there is on the table leave nothing open. */
-
-type Sign = '===' | '!==' | '<' | '<=' | '>' | '>=';
+import { compared } from '../language/exclusive.js';
+import type { Expr } from '../language/program.js';
 
 const isNumber = (text: string): boolean => /^-?\d+$/.test(text);
 
 /** What two numbers come to that are known, as those of options are; undefined for any other texts. */
-export function comparedNumbers(left: string, sign: Sign, right: string): string | undefined {
-  return isNumber(left) && isNumber(right) ? String(holds(Number(left), sign, Number(right))) : undefined;
-}
-
-function holds(left: number, sign: Sign, right: number): boolean {
-  switch (sign) {
-    case '===':
-      return left === right;
-    case '!==':
-      return left !== right;
-    case '<':
-      return left < right;
-    case '<=':
-      return left <= right;
-    case '>':
-      return left > right;
-    case '>=':
-      return left >= right;
-  }
+export function comparedNumbers(
+  left: string,
+  sign: Extract<Expr, { op: 'compare' }>['sign'],
+  right: string,
+): string | undefined {
+  return isNumber(left) && isNumber(right) ? String(compared(sign, Number(left), Number(right))) : undefined;
 }
 
 export function opposite(text: string): string {
