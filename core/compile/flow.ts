@@ -129,11 +129,11 @@ class FlowWriter {
       });
     e.rule = node.rule;
     const leave = (): string => `{${this.pc}=${this.beyondIdle(end)};continue;}`;
-    const [done, again] = [node.if, node.repeatWhile].map((x) => x && this.condition(node, x));
-    if (done)
+    const [wanted, again] = [node.if, node.repeatWhile].map((x) => x && this.condition(node, x));
+    if (wanted)
       put(
-        (self) => `if(ran)return 0;if(!(${done()}))${leave()}${this.pc}=${self + 1};`,
-        () => (done() === 'false' ? end : undefined),
+        (self) => `if(ran)return 0;if(!(${wanted()}))${leave()}${this.pc}=${self + 1};`,
+        () => (wanted() === 'false' ? end : undefined),
       );
     if (node.each) put((self) => `if(ran)return 0;${counter}=0;${this.pc}=${self + 1};`);
     if (node.repeat)

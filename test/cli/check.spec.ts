@@ -190,6 +190,17 @@ describe('check', () => {
     expect((await checked(files)).problems).toEqual([]);
   });
 
+  it('says that a kind of space has no floor, where only others have one', async () => {
+    const files = {
+      'm.yaml': 'version: 1\nmodule: m\nspaces: { room: { has: { floor: 1 to 3 } }, yard: {} }\n',
+      'b.yaml':
+        'version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { hall: { is: room, floor: 1 }, field: { is: yard, floor: 1 } }\n',
+    };
+    const { code, stdout } = await call('check', folderOf(files));
+    expect(code).toBe(Exit.problems);
+    expect(stdout).toContain('BK0902: a yard has no "floor"');
+  });
+
   it('says that a file is not there', async () => {
     const root = folderOf(tower);
     const { code, stdout } = await call('check', `${root}/nihgt.yaml`);

@@ -1,36 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { watch } from '../support/games.js';
-import { folderOf } from './folder.js';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { runs } from './kiln.js';
+import { inNightFolder, nightFiles, wholeNight } from './night.js';
 import { plays } from './played.js';
 
-const files = {
-  'm.yaml': `version: 1\nmodule: m\n${watch.m}`,
-  'board.yaml': `version: 1\nboard: p\nuse: [./m.yaml]\n${watch.board}`,
-  'night.yaml': `version: 1\nscenario: night\nuse: [./m.yaml]\nboard: ./board.yaml\n${watch.more}\n`,
-};
-
-const home = process.cwd();
-let folder: string;
-beforeEach(() => {
-  folder = folderOf(files);
-  process.chdir(folder);
-});
-afterEach(() => process.chdir(home));
-
-const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
-const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
-
-/** A whole game: both always end their turns, and stamp out what they can. */
-const whole = ['done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y'];
+const { logs, text } = inNightFolder();
 
 describe('a game that is saved', () => {
   const args = ['night.yaml', '--seed', '3', '--names', 'Ann,Бен'];
 
   it('has the same log answered at once, answer by answer, and through saves', async () => {
-    await plays([...args, '--log', 'whole.log'], whole);
+    await plays([...args, '--log', 'whole.log'], wholeNight);
     const lines = text('whole.log').trimEnd().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ result: expect.stringMatching(/won|lost/) });
     const used = lines.flatMap((line) => /"asker":"player.*"answer":"(.*)"/.exec(line)?.[1] ?? []);
@@ -48,15 +28,15 @@ describe('a game that is saved', () => {
   });
 
   it('is saved at the end of all input, wherever that comes, and goes on from there', async () => {
-    await plays([...args, '--log', 'whole.log'], whole);
-    for (let n = 1; n < whole.length; n++) {
+    await plays([...args, '--log', 'whole.log'], wholeNight);
+    for (let n = 1; n < wholeNight.length; n++) {
       const before = logs();
-      const { stdout, code } = await plays(args, whole.slice(0, n));
+      const { stdout, code } = await plays(args, wholeNight.slice(0, n));
       const [fresh] = logs().filter((name) => !before.includes(name));
       expect([code, fresh]).toEqual([0, stdout.includes(' in step ') ? undefined : `night-${before.length}.log`]);
       if (!fresh) continue;
       expect(stdout).toContain(`Saved to ${fresh}: \`bulkhead play ${fresh}\` goes on.`);
-      const went = await plays([fresh, '--log', `went-${n}.log.txt`], whole.slice(n));
+      const went = await plays([fresh, '--log', `went-${n}.log.txt`], wholeNight.slice(n));
       expect(went.stdout).toMatch(/The game goes on after \d+ answers?\./);
       expect(text(`went-${n}.log.txt`)).toBe(text('whole.log'));
     }
@@ -122,7 +102,7 @@ describe('a game that is saved', () => {
   });
 
   it('is refused when it is of other rules, another program, cut short or nonsense, and left as it is', async () => {
-    await plays([...args, '--save', 'good.log'], whole.slice(0, 5));
+    await plays([...args, '--save', 'good.log'], wholeNight.slice(0, 5));
     const good = text('good.log');
     const lines = good.trimEnd().split('\n');
     const broken: [string, RegExp][] = [
@@ -147,15 +127,12 @@ describe('a game that is saved', () => {
     ];
     for (const [content, words] of broken) {
       writeFileSync('bad.log', content);
-      const { code, stdout, complaint } = await plays(['bad.log'], whole);
+      const { code, stdout, complaint } = await plays(['bad.log'], wholeNight);
       expect([code, stdout], content.slice(0, 80)).toEqual([1, '']);
       expect(complaint, content.slice(0, 80)).toMatch(words);
       expect(text('bad.log')).toBe(content);
     }
-    writeFileSync(
-      'm.yaml',
-      files['m.yaml'].replace('faces', 'faces').replace('at most the effort * 2', 'at most the effort'),
-    );
+    writeFileSync('m.yaml', nightFiles['m.yaml'].replace('at most the effort * 2', 'at most the effort'));
     const other = await plays(['good.log'], []);
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('the rules changed')]);
     expect(text('good.log')).toBe(good);

@@ -1,31 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/build/root.js';
 import { watch } from '../support/games.js';
-import { folderOf } from './folder.js';
+import { inNightFolder, wholeNight } from './night.js';
 import { plays } from './played.js';
 
-const files = {
-  'm.yaml': `version: 1\nmodule: m\n${watch.m}`,
-  'board.yaml': `version: 1\nboard: p\nuse: [./m.yaml]\n${watch.board}`,
-  'night.yaml': `version: 1\nscenario: night\nuse: [./m.yaml]\nboard: ./board.yaml\n${watch.more}\n`,
-};
-
-const home = process.cwd();
-let folder: string;
-beforeEach(() => {
-  folder = folderOf(files);
-  process.chdir(folder);
-});
-afterEach(() => process.chdir(home));
-
-const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
-const text = (name: string): string => readFileSync(join(folder, name), 'utf8');
-
-/** A whole game: both always end their turns, and stamp out what they can. */
-const whole = ['done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y', 'done', 'y'];
+const { there, logs, text } = inNightFolder();
 
 describe('a game that breaks off', () => {
   it('says where, and ends as one that went wrong', async () => {
@@ -34,7 +16,7 @@ describe('a game that breaks off', () => {
       'when: hours falls, do: set damage to damage + 9',
     );
     writeFileSync('m.yaml', `version: 1\nmodule: m\n${wrong}`);
-    const { code, complaint } = await plays(['night.yaml', '--seed', '3'], whole);
+    const { code, complaint } = await plays(['night.yaml', '--seed', '3'], wholeNight);
     expect(complaint).toContain('BK0909');
     expect(code).toBe(1);
   });
@@ -56,7 +38,7 @@ describe('a game at the keyboard', () => {
   });
 
   it('fits a terminal of 80 columns and 24 lines wherever somebody is asked', async () => {
-    const { stdout } = await plays(['night.yaml', '--seed', '3', '--names', 'Ann,Ben'], whole);
+    const { stdout } = await plays(['night.yaml', '--seed', '3', '--names', 'Ann,Ben'], wholeNight);
     for (const screen of stdout.split('───').slice(1))
       expect(screen.split('\n> ')[0]?.split('\n').length).toBeLessThan(24);
     for (const line of stdout.split('\n')) expect([...line].length).toBeLessThanOrEqual(80);
@@ -154,7 +136,7 @@ describe('a game at the keyboard', () => {
   it('ends, tells how, and can be taken back even then', async () => {
     const { stdout, code } = await plays(
       ['night.yaml', '--seed', '3'],
-      [...whole, 'odds', 'tracks', 'fly', 'undo', 'board', 'log all', 'quit', 'no'],
+      [...wholeNight, 'odds', 'tracks', 'fly', 'undo', 'board', 'log all', 'quit', 'no'],
     );
     expect(stdout).toMatch(/\n(Won|Lost) in step \d+/);
     expect(stdout).toContain('The game is over: nothing more will happen.');
@@ -166,7 +148,7 @@ describe('a game at the keyboard', () => {
   });
 
   it('is told nothing but ASCII where that is asked for', async () => {
-    const { stdout } = await plays(['night.yaml', '--seed', '3', '--ascii'], whole);
+    const { stdout } = await plays(['night.yaml', '--seed', '3', '--ascii'], wholeNight);
     expect(/^\p{ASCII}*$/u.test(stdout)).toBe(true);
   });
 
@@ -212,11 +194,11 @@ describe('what is called wrongly', () => {
 describe('the program itself', () => {
   it('plays what is piped in, saves at its end, and goes on', () => {
     const cli = (input: string, ...args: string[]) =>
-      spawnSync(process.execPath, [root('dist/cli.js'), 'play', ...args], { cwd: folder, input, encoding: 'utf8' });
+      spawnSync(process.execPath, [root('dist/cli.js'), 'play', ...args], { cwd: there.path, input, encoding: 'utf8' });
     const first = cli('# a script\n\n1\r\nyard', 'night.yaml', '--seed', '3');
     expect([first.status, first.stderr]).toEqual([0, '']);
     expect(first.stdout).toMatch(/goes from\s+Hall to Yard/);
-    expect(existsSync(join(folder, 'night-1.log'))).toBe(true);
+    expect(existsSync(join(there.path, 'night-1.log'))).toBe(true);
     const second = cli('quit\n', 'night-1.log');
     expect([second.status, second.stderr]).toEqual([0, '']);
     expect(second.stdout).toContain('The game goes on after 2 answers.');
@@ -224,7 +206,7 @@ describe('the program itself', () => {
 
   it('goes on from a save although it was killed afterwards', async () => {
     const args = [root('dist/cli.js'), 'play', 'night.yaml', '--seed', '3'];
-    const game = spawn(process.execPath, args, { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
+    const game = spawn(process.execPath, args, { cwd: there.path, stdio: ['pipe', 'pipe', 'ignore'] });
     game.stdin.write('1\nyard\nsave mine.log\ndone\n');
     let said = '';
     await new Promise<void>((resolve) => {
