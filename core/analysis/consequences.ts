@@ -91,7 +91,7 @@ export class Findings {
     if (!ofNames.has(diagnostic.code)) return undefined;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     // What a module says is known, whatever its board lacks.
-    if (diagnostic.at && ofThings(diagnostic) && this.withoutBoard.has(diagnostic.at.file)) return true;
+    if (this.ofThings(diagnostic)) return true;
     if (this.ofBoard(diagnostic) || this.ofPieces(diagnostic) || this.ofDeck(diagnostic)) return true;
     const word = wordOf(diagnostic);
     if (word === '') return undefined;
@@ -255,9 +255,16 @@ export class Findings {
     return this.files.all;
   }
 
-  /** Files of documents whose board has a fault. */
-  private get withoutBoard(): ReadonlySet<SourceFile> {
-    return this.files.board;
+  /** Whether something is missed that a board with a fault in it may have. */
+  private ofThings({ code, message, at }: Diagnostic): boolean {
+    if (!at || !(code === 'BK0901' || /\b(spaces?|links?)\b/.test(message))) return false;
+    if (this.files.spaces.has(at.file)) return true;
+    const boards = this.files.links.get(at.file);
+    if (!boards) return false;
+    // All its spaces are known: another slip is another name than those that its links miss.
+    const word = wordOf({ message, at });
+    if (code === 'BK0901' || this.list.some((d) => d.code === 'BK0401' && wordIn(d.at) === word)) return true;
+    return /\blinks?\b/.test(message) && boards.some((board) => mayCallLink(board, word));
   }
 
   private get files() {
@@ -272,9 +279,16 @@ function keyOf({ code, message, at }: Diagnostic): string {
 }
 
 /** The name a finding is about: quoted in its message, or else the words it marks. */
-function wordOf({ message, at }: Diagnostic): string {
-  const quoted = /"([^"]+)"/.exec(message)?.[1];
-  return quoted ?? (at ? at.file.text.slice(at.start, at.end).trim() : '');
+function wordOf({ message, at }: Pick<Diagnostic, 'message' | 'at'>): string {
+  return /"([^"]+)"/.exec(message)?.[1] ?? wordIn(at);
+}
+
+const wordIn = (at: FileSpan | undefined): string => (at ? at.file.text.slice(at.start, at.end).trim() : '');
+
+/** Whether a link of a board of rooms may be called so: by the two rooms it joins, or by an id that it is given. */
+function mayCallLink({ tree, file }: ProjectDocument, name: string): boolean {
+  const links = tree.get('links')?.at;
+  return name.includes('-') || (links !== undefined && file.text.slice(links.start, links.end).includes(name));
 }
 
 function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean {
@@ -288,43 +302,56 @@ function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boole
 /** Keys that name other documents. */
 const uses: readonly string[] = ['use', 'board', 'scenario', 'position'];
 
-/** Whether something is missed that may be a space or a link, or that stands on a board. */
-function ofThings({ code, message }: Diagnostic): boolean {
-  return code === 'BK0901' || /\b(spaces?|links?)\b/.test(message);
+/** Files of documents that lack something. */
+interface FilesWithout {
+  /** They use, directly or not, something that is not there. */
+  readonly all: ReadonlySet<SourceFile>;
+  /** It is not known which spaces their board has. */
+  readonly spaces: ReadonlySet<SourceFile>;
+  /** Their board has all its spaces, and faults among its links. */
+  readonly links: ReadonlyMap<SourceFile, readonly ProjectDocument[]>;
 }
 
-/** Files of documents that use, directly or not, something that is not there, and of those whose board has a fault. */
-function filesWithout(
-  project: Project,
-  list: readonly Diagnostic[],
-): { readonly all: ReadonlySet<SourceFile>; readonly board: ReadonlySet<SourceFile> } {
+function filesWithout(project: Project, list: readonly Diagnostic[]): FilesWithout {
   const broken = new Set([
     ...list.filter((d) => ofFiles.has(d.code) && d.at).map((d) => d.at?.file),
     ...project.documents.filter((d) => d.doubt?.isOf(uses)).map((d) => d.file),
   ]);
-  // Of a board with a fault it is not known which spaces and links there are.
-  const boards = new Set<SourceFile | undefined>([
-    ...list.filter((d) => d.severity === 'error' && /^BK04/.test(d.code)).map((d) => d.at?.file),
-    ...project.documents.filter((d) => d.kind === 'board' && d.doubtful.length > 0).map((d) => d.file),
-  ]);
+  const faultsOf = (board: ProjectDocument): FileSpan[] => [
+    ...list.flatMap(({ severity, code, at }) =>
+      severity === 'error' && /^BK04/.test(code) && at?.file === board.file ? [at] : [],
+    ),
+    ...board.doubtful,
+  ];
+  const faulty = project.documents.filter((d) => d.kind === 'board' && faultsOf(d).length > 0);
+  const ofLinks = new Set(
+    faulty.filter((board) => faultsOf(board).every((at) => within(at, board.tree.get('links')?.at))),
+  );
   const lacksAny = (document: ProjectDocument): boolean => {
     const modules = project.modulesFor(document).flatMap((m) => m.documents);
     return [document, ...document.refers.values(), ...modules].some((d) => broken.has(d.file));
   };
-  const lacksBoard = (document: ProjectDocument): boolean => {
+  const boardsOf = (document: ProjectDocument): ProjectDocument[] => {
     const refers = [...document.refers.values()];
-    const further = refers.flatMap((d) => [...d.refers.values()]);
-    return [...refers, ...further].some((d) => d.kind === 'board' && boards.has(d.file));
+    return [...refers, ...refers.flatMap((d) => [...d.refers.values()])].filter((d) => faulty.includes(d));
   };
   // What is said of a position is said of where it is begun from.
   const begun = ({ refers, given }: ProjectDocument): ProjectDocument[] => [
     ...[...refers.values()].filter((d) => d.kind === 'position'),
     ...given.values(),
   ];
+  const filesOf = (document: ProjectDocument) => [document, ...begun(document)].map(({ file }) => file);
   const files = (lacks: (document: ProjectDocument) => boolean): Set<SourceFile> =>
-    new Set(project.documents.filter(lacks).flatMap((d) => [d, ...begun(d)].map(({ file }) => file)));
+    new Set(project.documents.filter(lacks).flatMap(filesOf));
+  const links = new Map<SourceFile, ProjectDocument[]>();
+  for (const document of project.documents) {
+    const boards = boardsOf(document).filter((board) => ofLinks.has(board));
+    if (boards.length === 0) continue;
+    for (const file of filesOf(document)) links.set(file, [...(links.get(file) ?? []), ...boards]);
+  }
   return {
     all: broken.size === 0 ? new Set() : files(lacksAny),
-    board: boards.size === 0 ? new Set() : files(lacksBoard),
+    spaces: faulty.length === 0 ? new Set() : files((d) => boardsOf(d).some((board) => !ofLinks.has(board))),
+    links,
   };
 }

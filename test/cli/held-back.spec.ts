@@ -92,18 +92,37 @@ describe('A kind that is not known', () => {
 });
 
 describe('A board with a fault', () => {
-  const files = (board: string) => ({
+  const files = (spaces: string, links: string, missed: string) => ({
     'm.yaml': `${module('{ c: { kind: event } }')}tracks: { air: { from: 9, to: 0 } }\noptions: { wild: { values: yes/no, default: no } }\nrules: { r: { when: air reaches 3, do: "if wild is yes: lower air by 1" } }\n`,
-    'b.yaml': `version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { hall: {}, attic: {} }\nlinks: [${board}]\n`,
-    's.yaml':
-      'version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./b.yaml\noptions: { wlid: yes }\nposition: { spaces: { pantry: burning }, tracks: { airr: 3 } }\n',
+    'b.yaml': `version: 1\nboard: b\nuse: [./m.yaml]\nlayout: rooms\nspaces: { ${spaces} }\nlinks: [${links}]\n`,
+    's.yaml': `version: 1\nscenario: s\nuse: [./m.yaml]\nboard: ./b.yaml\noptions: { wlid: yes }\nposition: { tracks: { airr: 3 },\n  ${missed} }\n`,
     't.yaml':
-      'version: 1\ntests: t\nuse: [./m.yaml]\nboard: ./b.yaml\ncases: [{ test: one, do: lower aair by 1; flair hall, then: [pantry is burning] }]\n',
+      'version: 1\ntests: t\nuse: [./m.yaml]\nboard: ./b.yaml\ncases: [{ test: one, do: lower aair by 1; flair hall,\n  then: [pantry is burning] }]\n',
+  });
+  const ofModule = ['BK0601 s.yaml:5', 'BK0902 s.yaml:6', 'BK0613 t.yaml:5'];
+
+  it('among its spaces hides names of spaces, and nothing that a module says', async () => {
+    const missed = 'spaces: { pantry: burning }';
+    const { problems, heldBack } = await told(files('hall: {}, Attic: {}', 'hall door hall', missed));
+    expect(problems).toEqual(['BK0408 b.yaml:5', 'BK0405 b.yaml:6', ...ofModule]);
+    expect(heldBack).toBeGreaterThan(0);
   });
 
-  it('hides names of spaces, and nothing that a module says', async () => {
-    const { problems, heldBack } = await told(files('hall door atic'));
-    expect(problems).toEqual(['BK0401 b.yaml:6', 'BK0601 s.yaml:5', 'BK0902 s.yaml:6', 'BK0613 t.yaml:5']);
-    expect(heldBack).toBeGreaterThan(0);
+  it('among its links hides no other names of spaces', async () => {
+    const missed = 'spaces: { pantry: burning }';
+    const { problems, heldBack } = await told(files('hall: {}, attic: {}', 'hall door atic', missed));
+    const inScenario = [...ofModule.slice(0, 2), 'BK0902 s.yaml:7'];
+    expect(problems).toEqual(['BK0401 b.yaml:6', ...inScenario, 'BK0601 t.yaml:5', ofModule[2], 'BK0601 t.yaml:6']);
+    expect(heldBack).toBe(0);
+  });
+
+  it.each([
+    ['a link of two rooms', 'hall door atic', 'links: { hall-attic: {} }'],
+    ['a link by its id', '{ link: hall door atic, id: trap }', 'links: { trap: {} }'],
+    ['the space that a link misses', 'hall door loft', 'spaces: { loft: burning }'],
+  ])('among its links hides %s', async (_, link, missed) => {
+    const { problems } = await told(files('hall: {}, attic: {}', link, missed));
+    const inTest = ['BK0601 t.yaml:5', ofModule[2], 'BK0601 t.yaml:6'];
+    expect(problems).toEqual(['BK0401 b.yaml:6', ...ofModule.slice(0, 2), ...inTest]);
   });
 });
