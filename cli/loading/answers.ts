@@ -11,6 +11,7 @@ import type { AnswerFault } from '../../core/tables/forced.js';
 import type { GivenTable, LogDrift } from '../../core/tables/log.js';
 import { type GivenAnswers, readAnswers } from '../../core/tables/log-reading.js';
 import { placeText } from '../../core/view/account-json.js';
+import { version } from '../version.js';
 
 /** Options that are named when an answer is none of them. */
 const MOST_OPTIONS = 24;
@@ -82,6 +83,10 @@ export function differs(given: GivenAnswers, scenario: Scenario): Diagnostic | u
   const broken = notWhole(given);
   if (broken || !header) return broken;
   const at = firstLine(last);
+  if (header.bulkhead !== version)
+    return problem('BK0907', `the log was written by Bulkhead ${header.bulkhead}, and this is ${version}`, at, {
+      help: 'another version may understand rules otherwise: read the log with its own, or play only its answers again with `run --answers`',
+    });
   const now = digestOf(scenario);
   const options = optionDifferences(header.options, optionsOf(scenario));
   if (now.whole === header.digest.whole && options.length === 0) return undefined;

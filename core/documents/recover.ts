@@ -32,6 +32,18 @@ export function recover(file: SourceFile, diagnostics: Diagnostics): ReadDocumen
   return outcome;
 }
 
+/** Stretches of a file in their order, those with nothing between them as one. */
+function inOne(stretches: readonly FileSpan[]): FileSpan[] {
+  const joined: FileSpan[] = [];
+  for (const at of [...stretches].sort((a, b) => a.start - b.start)) {
+    const before = joined.at(-1);
+    if (before && at.file.text.slice(before.end, at.start).trim() === '')
+      joined[joined.length - 1] = { ...before, end: Math.max(before.end, at.end) };
+    else joined.push(at);
+  }
+  return joined;
+}
+
 /** After so many readings of texts as they were meant the rest of them is left as it stands. */
 const MOST_ROUNDS = 4;
 
@@ -68,7 +80,7 @@ class Recovery {
       }
     }
     const tree = reading?.mended.tree(reading.composed.root);
-    const unread = tree ? this.unread : [{ file, start: 0, end: file.text.length }];
+    const unread = tree ? inOne(this.unread) : [{ file, start: 0, end: file.text.length }];
     const whole = tree ? this.doubtful.map((at) => wholeText(tree, at)) : [];
     const doubtful = tree ? [...whole, ...this.above] : [];
     // Inside a text of several lines nothing is declared.

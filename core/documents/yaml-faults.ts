@@ -178,19 +178,20 @@ export function shortBlock(file: SourceFile, block: BlockText, from = block.end)
     least = Math.min(least, here);
   }
   const step = Math.min(9, least - block.keyIndent);
+  const signs = file.text.slice(block.header, file.text.indexOf('\n', block.header));
+  const { index: said, 0: given = '' } = /[1-9]/.exec(signs) ?? { index: 1 };
+  const edit = { start: block.header + said, end: block.header + said + given.length, text: `${step}` };
   const told = problem(
     'BK0116',
     'this line is indented less than the first line of the text, so YAML ends the text above it',
     lineSpan(file, line),
     {
       label: 'not part of the text',
-      help: `indent every line at least as far as the first, or write \`|${step}\` instead of \`|\`: then the text begins ${step} ${step === 1 ? 'space' : 'spaces'} right of its key`,
+      help: `indent every line at least as far as the first, or write \`|${step}\` instead of \`|${given}\`: then the text begins ${step} ${step === 1 ? 'space' : 'spaces'} right of its key`,
       related: [{ at: lineSpan(file, block.start), label: 'the first line sets the indentation' }],
     },
   );
-  const after = block.header + 1;
-  const given = /[1-9]/.test(file.text.slice(after, file.text.indexOf('\n', after)));
-  return { told, edits: given || step < 1 ? [] : [{ start: after, end: after, text: `${step}` }] };
+  return { told, edits: step < 1 ? [] : [edit] };
 }
 
 /** A line that begins with a tab, whatever YAML makes of it. */

@@ -57,6 +57,7 @@ describe('A log that is not as it was written', () => {
     ['is null', header({ log: null }), /1:8/, '`log` in the first line of the log is not "bulkhead run"'],
     ['is of another program', header({ log: 'other' }), /1:8/, '`log` in the first line of the log is not'],
     ['is of another version', header({ version: 2 }), /1:33/, 'not a version this program reads, which is 1'],
+    ['is of another Bulkhead', header({ bulkhead: '0.0.9' }), /1:1/, 'written by Bulkhead 0.0.9, and this is'],
     ['has no digest', header({ digest: null }), /1:\d+/, '`digest` in the first line of the log is not an object'],
     ['has a digest in part', header({ digest: { whole: 'x' } }), /1:1/, 'does not say `digest.program`'],
     ['has an empty digest', header({ digest: {} }), /1:1/, 'does not say `digest.whole`'],

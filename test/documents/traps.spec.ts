@@ -24,6 +24,7 @@ describe('traps of YAML are handled or told, with their place', () => {
     ['a # that cuts a text', 'title: Room #3\n', 'BK0115 1:13 #3'],
     ['a # inside open quotes', 'do: the crew agrees to "Door # two"\n', 'BK0115 1:30 # two"'],
     ['a map whose first line is indented most', 'map: |\n    1  2\n  +--\nk: 1\n', 'BK0116 3:3 +--'],
+    ['a map with a number that has a longer row face', 'map: |2\n    +-\n  9\n 10\nk: 1\n', 'BK0116 4:2 10'],
     ['a # row of a map indented less than the first', 'map: |\n    ##\n  ##..\n   #\nk: 1\n', 'BK0116 3:3 ##..'],
     ['a folded scalar', 'do: >\n  a\n  b\n', 'BK0117 1:5 >'],
     ['statements over two plain lines', 'do: put fire\n  raise heat\n', 'BK0117 1:5 put fire'],
@@ -59,6 +60,13 @@ describe('traps of YAML are handled or told, with their place', () => {
     expect(brief(found)).toEqual(['BK0116 3:3 +--']);
     expect(heldBack).toBe(0);
     expect(found[0]?.help).toContain('`|2`');
+  });
+
+  it('a number beside the bar that is too large for a later line is one message, and what was meant is told', () => {
+    const { found, heldBack } = read('map: |2\n    +-\n  9\n 10\n    +-\nk: 1\n');
+    expect(brief(found)).toEqual(['BK0116 4:2 10']);
+    expect(heldBack).toBe(0);
+    expect(found[0]?.help).toContain('`|1` instead of `|2`');
   });
 
   it('comments are welcome where they cut nothing', () => {
