@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Project, ProjectDocument } from '../../core/documents/project.js';
+import { isBoard, type Project, type ProjectDocument } from '../../core/documents/project.js';
 import type { Machine } from '../../core/engine/machine.js';
 import { machineOf, prepare } from '../../core/engine/program.js';
 import { sourceOf } from '../../core/engine/sources.js';
@@ -73,7 +73,7 @@ async function starting(
   let of = '';
   let isRun = false;
   const loaded = await loadWith(files, streams, (project, [document, position], to) => {
-    isRun = document.kind !== 'board';
+    isRun = !isBoard(document);
     const begun = position ?? (document.kind === 'position' ? document : undefined);
     of = begun
       ? `${begun.tree.get('title') ? titleOf(begun) : begun.name}, a position`
@@ -98,7 +98,7 @@ function prepared(
   to: Diagnostics,
 ): Loaded | undefined {
   const isWhole = document.kind === 'position' && document.refers.has('scenario');
-  if (document.kind !== 'scenario' && document.kind !== 'board' && !isWhole) {
+  if (document.kind !== 'scenario' && !isBoard(document) && !isWhole) {
     to.add(
       problem(
         'BK0304',
@@ -109,11 +109,7 @@ function prepared(
     return undefined;
   }
   const own = sourceOf(project, document);
-  const source = {
-    ...own,
-    board: document.kind === 'board' ? document.tree : own.board,
-    position: position?.tree ?? own.position,
-  };
+  const source = { ...own, position: position?.tree ?? own.position };
   if (source.modules.length === 0) {
     to.add(
       problem('BK0304', 'this board names no module, so nothing says what its spaces and links are', document.at, {
@@ -124,7 +120,7 @@ function prepared(
   }
   const scenario = prepare(source, to, {
     choices: (base) => chosen(base, args),
-    needsStart: document.kind !== 'board',
+    needsStart: !isBoard(document),
   });
   return scenario && { scenario, modules: source.modules };
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CheckMemory } from '../../core/analysis/project/memory.js';
-import type { Project } from '../../core/documents/index.js';
+import { isBoard, type Project } from '../../core/documents/index.js';
 import { checkOnce } from '../commands/check.js';
 import { Exit, reportUsage, UsageError } from '../fail.js';
 import { foldersOf } from '../files/folders.js';
@@ -138,7 +138,7 @@ class Watching {
 
   private async render(output: string, place: Place, project: Project): Promise<void> {
     const { render } = await import('../commands/render.js');
-    const board = project.entries.find((document) => document.kind === 'board');
+    const board = project.entries.find(isBoard);
     const what = this.also.run ?? (board && join(place.root, board.path));
     if (what === undefined)
       throw new UsageError('there is no board to draw', 'Check a board too, or name a scenario with --run.');

@@ -1,6 +1,6 @@
 import { tableOf } from '../documents/cells.js';
 import type { Doubt } from '../documents/doubt.js';
-import type { Project, ProjectDocument } from '../documents/index.js';
+import { isBoard, type Project, type ProjectDocument } from '../documents/index.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostic, Diagnostics, Report } from '../source/diagnostic.js';
 import { type FileSpan, positionOf, type SourceFile } from '../source/file.js';
@@ -323,7 +323,7 @@ function filesWithout(project: Project, list: readonly Diagnostic[]): FilesWitho
     ),
     ...board.doubtful,
   ];
-  const faulty = project.documents.filter((d) => d.kind === 'board' && faultsOf(d).length > 0);
+  const faulty = project.documents.filter((d) => isBoard(d) && faultsOf(d).length > 0);
   const ofLinks = new Set(
     faulty.filter((board) => faultsOf(board).every((at) => within(at, board.tree.get('links')?.at))),
   );

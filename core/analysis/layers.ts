@@ -47,7 +47,7 @@ export function layersOf(
   to: Diagnostics,
 ): Layers[] {
   const ofKind = (kind: string) => project.entries.filter((document) => document.kind === kind);
-  const asked = ['scenario', 'board', 'module'].map(ofKind).find((list) => list.length > 0) ?? [];
+  const asked = ['scenario', 'transplant', 'board', 'module'].map(ofKind).find((list) => list.length > 0) ?? [];
   const told = new Set<string>();
   return asked.flatMap((document) => {
     const modules = project.modulesFor(document);
@@ -70,7 +70,7 @@ function valuesIn(
   const choices = choose(choicesOf(document.kind === 'scenario' ? document.tree : undefined));
   checkChosen(choices, model, modules, to);
   const source = sourceOf(project, document);
-  const boardTree = document.kind === 'board' ? document.tree : source.board;
+  const boardTree = source.board;
   const board = boardTree && buildBoard(boardTree, new Diagnostics());
   const world = board && setUp(model, board, choices, variantsOf(modules), new Diagnostics());
   return [

@@ -65,7 +65,7 @@ function ownersOf(
       const source = { ...sourceOf(project, document), position: position.tree };
       if (!prepare(source, found, { model, needsStart: false, despiteFaults: true })) return [];
     } else {
-      const board = buildBoard(document.tree, found);
+      const board = document.asBoard && buildBoard(document.asBoard, found);
       // How many pieces there are only a scenario says.
       const world = board && setUp(model, board, { ...noChoices, unsure: true }, variantsOf(modules), found);
       if (!world) return [];

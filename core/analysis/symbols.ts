@@ -178,8 +178,7 @@ class Collector {
     const { tree, kind } = document;
     const { model, uses } = this.program(document);
     const source = sourceOf(this.project, document);
-    const ofBoard = kind === 'board' ? tree : source.board;
-    const board = ofBoard && buildBoard(ofBoard, new Diagnostics());
+    const board = source.board && buildBoard(source.board, new Diagnostics());
     const names = new DocumentUses(uses, model, board, this.variants);
     if (kind === 'module') for (const { value } of entries(tree.get('variants'))) names.ofChoices(value);
     if (kind === 'board') names.ofBoard(tree);

@@ -100,6 +100,15 @@ export interface Address {
   readonly entries: readonly { readonly label: string; readonly space: number }[];
 }
 
+/** What a transplant says besides what its spaces and links become. */
+export interface Transplanted {
+  /** The board that it is of. */
+  readonly of: { readonly name: string; readonly title: string };
+  /** Whether it says how a space is rolled for, and where straight on is. */
+  readonly saysTargets: boolean;
+  readonly saysStraightOn: boolean;
+}
+
 export interface Board {
   readonly name: string;
   readonly title: string;
@@ -120,5 +129,7 @@ export interface Board {
   readonly tiles?: readonly BoardTile[];
   /** Grids without an outside only: what is drawn around the squares, and makes no links. */
   readonly border?: readonly BorderEdge[];
+  /** Of a transplant only. */
+  readonly transplanted?: Transplanted;
   readonly span: FileSpan;
 }

@@ -7,6 +7,8 @@ import { buildGrid } from './grid.js';
 import { report, textAt } from './report.js';
 import { buildRooms } from './rooms.js';
 import { buildTiles } from './tiles.js';
+import { laidOut } from './transplant/laid.js';
+import { relabel } from './transplant/relabel.js';
 
 export { adjacency, neighbours } from './adjacency.js';
 export type { Board, BoardLink, BoardSpace, BoardTile } from './board.js';
@@ -37,6 +39,7 @@ export function buildBoard(tree: DocMap, diagnostics: Diagnostics): Board | unde
 const known = new WeakMap<DocMap, { readonly board: Board | undefined; readonly found: Diagnostics }>();
 
 function build(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
+  if (tree.get('transplant')) return transplanted(tree, diagnostics);
   const layout = textAt(tree, 'layout') ?? (tree.get('map') ? 'grid' : tree.get('tiles') ? 'tiles' : 'rooms');
   const reader = layouts[layout];
   if (reader) return reader(tree, diagnostics);
@@ -44,6 +47,19 @@ function build(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
     label: `expected ${Object.keys(layouts).join(' or ')}`,
     suggestion: nearestName(layout, Object.keys(layouts)),
   });
+  return undefined;
+}
+
+/** The board that a transplant is of, in its words. What is wrong with that board by itself is told where it is read. */
+function transplanted(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
+  const of = tree.get('board');
+  const found = new Diagnostics();
+  const drawn = of?.kind === 'map' ? buildBoard(of, found) : undefined;
+  if (drawn && !found.failed) {
+    const laid = tree.get('laid');
+    return relabel(tree, drawn.tiles ? laidOut(drawn, laid?.kind === 'map' ? laid : undefined) : drawn, diagnostics);
+  }
+  diagnostics.heldBack++;
   return undefined;
 }
 

@@ -15,7 +15,7 @@ export const tileKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** How far a tile may lie from the middle of its floor. */
-const REACH = 99;
+export const REACH = 99;
 
 interface Reading {
   readonly tiles: BoardTile[];

@@ -7,6 +7,7 @@ import {
   scenarioValidator,
   studyValidator,
   testsValidator,
+  transplantValidator,
   type ValidationError,
   type Validator,
 } from '#validators';
@@ -30,6 +31,7 @@ const validators: Readonly<Record<DocumentKind, Validator>> = {
   rulebook: rulebookValidator,
   mapping: mappingValidator,
   study: studyValidator,
+  transplant: transplantValidator,
 };
 
 /** So often at the most a document is looked at again with what was misspelt put right. */

@@ -4,6 +4,6 @@ export { limits } from './limits.js';
 export { loadProject } from './load.js';
 export { ReadMemory } from './memory.js';
 export { entryOf, listNode, mapNode, scalarNode, textAt } from './nodes.js';
-export { Project, type ProjectDocument, type ProjectModule } from './project.js';
+export { isBoard, Project, type ProjectDocument, type ProjectModule } from './project.js';
 export { readBytes, readText } from './read.js';
 export type { DocEntry, DocList, DocMap, DocNode, DocScalar, MappedText } from './tree.js';

@@ -7,6 +7,7 @@ import type { DocMap, DocNode, DocScalar } from './tree.js';
 export const documentKinds = [
   'mapping',
   'study',
+  'transplant',
   'tests',
   'scenario',
   'module',
@@ -39,7 +40,7 @@ function isPath({ text }: DocScalar): boolean {
 /** Reads a document's first lines: its version, its kind and its name. */
 export function identify(file: SourceFile, tree: DocNode, diagnostics: Diagnostics): Identity | undefined {
   const advice =
-    'a document begins with `version: 1` and one of `module:`, `board:`, `scenario:`, `tests:`, `position:`, `rulebook:`, `mapping:`, `study:` with its name';
+    'a document begins with `version: 1` and one of `module:`, `board:`, `scenario:`, `tests:`, `position:`, `rulebook:`, `mapping:`, `study:`, `transplant:` with its name';
   if (tree.kind !== 'map') {
     diagnostics.add(problem('BK0201', 'this is no document: it has no keys', tree.at, { help: advice }));
     return undefined;

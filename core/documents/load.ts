@@ -8,26 +8,28 @@ import { ReadMemory } from './memory.js';
 import { checkOverridden } from './overridden.js';
 import { Finder, type Place } from './places.js';
 import { Project, type ProjectDocument } from './project.js';
-import type { DocNode, DocScalar } from './tree.js';
+import type { DocMap, DocNode, DocScalar } from './tree.js';
 
 /** A document while what it uses is being read. */
 interface Loading extends ProjectDocument {
   readonly uses: ProjectDocument[];
   readonly refers: Map<string, ProjectDocument>;
   readonly given: Map<string, ProjectDocument>;
+  asBoard: DocMap | undefined;
   sound: boolean;
 }
 
-/** The keys of each kind that name another document, and the kind it must be. */
-const references: Readonly<Record<DocumentKind, Readonly<Record<string, DocumentKind>>>> = {
-  tests: { scenario: 'scenario', board: 'board', position: 'position' },
-  scenario: { board: 'board', position: 'position' },
-  module: { rulebook: 'rulebook' },
+/** The keys of each kind that name another document, and the kinds it may be. */
+const references: Readonly<Record<DocumentKind, Readonly<Record<string, readonly DocumentKind[]>>>> = {
+  tests: { scenario: ['scenario'], board: ['board', 'transplant'], position: ['position'] },
+  scenario: { board: ['board', 'transplant'], position: ['position'] },
+  module: { rulebook: ['rulebook'] },
   board: {},
-  position: { scenario: 'scenario' },
+  position: { scenario: ['scenario'] },
   rulebook: {},
   mapping: {},
   study: {},
+  transplant: { board: ['board'], laid: ['position'] },
 };
 
 /**
@@ -134,6 +136,7 @@ class Loader {
       path: key,
       file,
       tree,
+      asBoard: kind === 'board' ? tree : undefined,
       uses: [],
       refers: new Map(),
       given: new Map(),
@@ -144,6 +147,9 @@ class Loader {
     };
     this.open.push({ key, name: document.name, named: undefined });
     this.follow(document, place);
+    const board = document.refers.get('board');
+    if (kind === 'transplant' && board)
+      document.asBoard = this.memory.withBoard(tree, board.tree, document.refers.get('laid')?.tree);
     this.open.pop();
     this.done.push(document);
     return document;
@@ -185,7 +191,7 @@ class Loader {
       if (value?.kind !== 'scalar' || value.value === null) continue;
       const refer = () => {
         const found = this.finder.file(value.text.text.trim(), place, value);
-        const used = this.named(document, found, value, wanted);
+        const used = this.named(document, found, value, ...wanted);
         if (used) document.refers.set(key, used);
       };
       // A scenario may begin with a position that goes on with it: that is no circle.
@@ -224,24 +230,24 @@ class Loader {
     by: Loading,
     place: Place | undefined,
     at: DocScalar,
-    wanted: DocumentKind,
-    or: DocumentKind = wanted,
+    ...wanted: readonly DocumentKind[]
   ): Loading | undefined {
     const open = this.open.at(-1);
     if (open) open.named = at.at;
     const document = place && this.document(place, at);
     if (place && !document) this.unreadable.get(this.finder.shown(place))?.add(by);
     if (!document?.sound) by.sound = false;
-    if (!document || document.kind === wanted || document.kind === or) return document;
+    if (!document || wanted.includes(document.kind)) return document;
     by.sound = false;
+    const [first] = wanted;
     const key = document.tree.entries.find((entry) => entry.name === document.kind)?.key.at ?? document.at;
     this.diagnostics.add(
       problem(
         'BK0304',
-        `a ${wanted} is expected here, and ${document.file.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`,
+        `a ${first} is expected here, and ${document.file.path} is ${document.kind === 'tests' ? 'a file of tests' : `a ${document.kind}`}`,
         at.at,
         {
-          label: `expected a ${wanted}`,
+          label: `expected a ${first}`,
           related: [{ at: key, label: `this makes it ${document.kind === 'tests' ? 'tests' : `a ${document.kind}`}` }],
         },
       ),

@@ -5,6 +5,7 @@ import { checkDocument } from './check.js';
 import { Doubt } from './doubt.js';
 import { expandTables } from './expand.js';
 import { type DocumentKind, documentKinds, type Identity, identify } from './kinds.js';
+import { mapNode } from './nodes.js';
 import { type ReadDocument, readBytes } from './read.js';
 import type { DocMap, DocScalar } from './tree.js';
 
@@ -46,6 +47,8 @@ export class ReadMemory {
   private readonly wholes = new WeakMap<Read, MadeWith>();
   private readonly tables = new Map<string, { readonly bytes: Uint8Array } & ReturnType<typeof decode>>();
 
+  private readonly transplants = new WeakMap<DocMap, { board: DocMap; laid: DocMap | undefined; tree: DocMap }>();
+
   /** The bytes of a YAML file, taken apart. */
   read(path: string, bytes: Uint8Array): Read {
     const before = this.documents.get(path);
@@ -54,6 +57,17 @@ export class ReadMemory {
     const read = { bytes, document: readBytes(path, bytes, found), found };
     this.documents.set(path, read);
     return read;
+  }
+
+  /** A transplant with the board it is of, and the position its tiles lie in, in the place of their paths. */
+  withBoard(transplant: DocMap, board: DocMap, laid: DocMap | undefined): DocMap {
+    const before = this.transplants.get(transplant);
+    if (before?.board === board && before.laid === laid) return before.tree;
+    const inPlace = new Map([['board', board], ...(laid ? [['laid', laid] as const] : [])]);
+    const entries = transplant.entries.map((entry) => ({ ...entry, value: inPlace.get(entry.name) ?? entry.value }));
+    const tree = mapNode(entries, transplant.at);
+    this.transplants.set(transplant, { board, laid, tree });
+    return tree;
   }
 
   /** The bytes of a table as text. */

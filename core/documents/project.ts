@@ -2,6 +2,7 @@ import type { Diagnostics, Unread } from '../source/diagnostic.js';
 import type { FileSpan, SourceFile } from '../source/file.js';
 import type { Doubt } from './doubt.js';
 import type { DocumentKind } from './kinds.js';
+import { mapNode } from './nodes.js';
 import type { DocEntry, DocMap } from './tree.js';
 
 /** One document of a project, with what it uses. */
@@ -15,6 +16,8 @@ export interface ProjectDocument {
   readonly path: string;
   readonly file: SourceFile;
   readonly tree: DocMap;
+  /** What a board is made of: a transplant with the board it is of in the place of its path. */
+  readonly asBoard: DocMap | undefined;
   /** What `use` names, in its order: modules, and parts of this module. */
   readonly uses: readonly ProjectDocument[];
   /** Documents named by other keys: `board`, `scenario`, `position`, `rulebook`. */
@@ -31,7 +34,12 @@ export interface ProjectDocument {
   readonly sound: boolean;
 }
 
-/** A module: one file, or several with one name. */
+/** Whether it is a board to play on: one that is drawn, or one in the words of other hazards. */
+export function isBoard({ kind }: ProjectDocument): boolean {
+  return kind === 'board' || kind === 'transplant';
+}
+
+/** A module: one file, or several with one name; or what a transplant says of hazards that meet. */
 export interface ProjectModule {
   readonly name: string;
   /** Its files, used ones first. */
@@ -85,7 +93,9 @@ export class Project {
       if (seen.has(doc)) return;
       seen.add(doc);
       // Whoever begins with a position does not need the scenario that it was written down in.
-      const refers = doc.kind === 'position' && doc !== document ? [] : doc.refers.values();
+      // Nor does a transplant need what its board was made for.
+      const refers =
+        (doc.kind === 'position' && doc !== document) || doc.kind === 'transplant' ? [] : doc.refers.values();
       for (const used of [...doc.uses, ...refers]) visit(used);
       // A module is needed with all its parts, also when only one of them was named.
       if (doc.kind === 'module') for (const part of this.module(doc.name)?.documents ?? []) visit(part);
@@ -103,13 +113,28 @@ function modulesOf(documents: readonly ProjectDocument[]): ProjectModule[] {
     if (parts) parts.push(document);
     else byName.set(document.name, [document]);
   }
-  const modules = [...byName].map(([name, parts]): ProjectModule => {
-    const uses = parts.flatMap((part) =>
-      part.uses.filter((used) => used.kind === 'module' && used.name !== name).map((used) => used.name),
-    );
-    return { name, documents: parts, parts: parts.map((part) => part.tree), uses: [...new Set(uses)] };
-  });
-  return inOrder(modules);
+  const modules = [...byName].map(([name, parts]) => moduleOf(name, parts, (part) => part.tree));
+  const settling = documents.filter((d) => d.kind === 'transplant' && d.tree.get('meets') !== undefined);
+  return inOrder([...modules, ...settling.map((d) => moduleOf(d.name, [d], meetingsOf))]);
+}
+
+function moduleOf(
+  name: string,
+  documents: readonly ProjectDocument[],
+  treeOf: (document: ProjectDocument) => DocMap,
+): ProjectModule {
+  const uses = documents.flatMap((part) =>
+    part.uses.filter((used) => used.kind === 'module' && used.name !== name).map((used) => used.name),
+  );
+  return { name, documents, parts: documents.map(treeOf), uses: [...new Set(uses)] };
+}
+
+/** What a transplant adds to the rules: what happens where two hazards meet. */
+function meetingsOf({ tree }: ProjectDocument): DocMap {
+  return mapNode(
+    tree.entries.filter(({ name }) => name === 'meets'),
+    tree.at,
+  );
 }
 
 /** Used modules first, otherwise as they come: a module may use another in its last part. */

@@ -14,6 +14,7 @@ import type { Position } from './initial.js';
 import { Machine } from './machine.js';
 import { readPositions } from './position.js';
 import { type Choices, choicesOf, setUp, type Variants } from './setup.js';
+import { checkTransplant } from './transplanted.js';
 import { giveLookAhead } from './turn-end.js';
 
 /** A scenario ready to run: its program, its board, where it begins. */
@@ -107,6 +108,7 @@ export function prepare(
   const players = numberOf(field(source.position, 'players'));
   const base = players === undefined ? said : { ...said, players, playersAt: field(source.position, 'players')?.at };
   const choices = more.choices ? more.choices(base) : base;
+  checkTransplant(model, board, source.modules, diagnostics);
   const world = setUp(model, board, choices, variantsOf(source.modules), diagnostics);
   if (!world) return undefined;
   const position = readPositions(

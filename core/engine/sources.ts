@@ -1,10 +1,10 @@
-import type { Project, ProjectDocument } from '../documents/index.js';
+import { isBoard, type Project, type ProjectDocument } from '../documents/index.js';
 import type { DocMap } from '../documents/tree.js';
 import type { ScenarioSource } from './program.js';
 
 /**
  * What a scenario, or a document of rule tests, is made of: its own tree, its modules, its board, where it begins. A
- * position is its scenario, begun there.
+ * position is its scenario, begun there; a board is itself.
  */
 export function sourceOf(project: Project, document: ProjectDocument): ScenarioSource {
   const scenario = document.refers.get('scenario');
@@ -13,7 +13,7 @@ export function sourceOf(project: Project, document: ProjectDocument): ScenarioS
     name: document.name,
     tree: (scenario ?? document).tree,
     modules: project.modulesFor(document),
-    board: referred('board', document, scenario)?.tree,
+    board: (isBoard(document) ? document : referred('board', document, scenario))?.asBoard,
     position: referred('position', document, scenario)?.tree ?? inline(document.tree) ?? inline(scenario?.tree),
     positions: new Map([...document.given].map(([path, position]) => [path, position.tree])),
   };

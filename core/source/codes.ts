@@ -110,6 +110,12 @@ const boards = {
   BK0445: error('No floor has this name'),
   BK0446: error('This says nothing on a board of tiles'),
   BK0447: error('The parts of a tile lie apart'),
+  BK0450: error('A transplant does not say what becomes of this'),
+  BK0451: error('A transplant speaks of what the board has not'),
+  BK0452: error('A transplant does not say how spaces are rolled for'),
+  BK0453: error('A transplant does not say where straight on is'),
+  BK0454: error('A transplant does not say what happens where two hazards meet'),
+  BK0455: error('A transplant does not say where a tile lies'),
 } as const;
 
 /** Rule texts that cannot be read. */

@@ -45,7 +45,7 @@ function filesIn(page: string, section: string): Record<string, string> {
   return Object.fromEntries([...fences].map(([, name = '', held = '']) => [name, held]));
 }
 
-const entries = ['tests.yaml', 'scenario.yaml', 'position.yaml', 'board.yaml', 'module.yaml'];
+const entries = ['tests.yaml', 'scenario.yaml', 'position.yaml', 'transplant.yaml', 'board.yaml', 'module.yaml'];
 
 /** What is said of the files of an example, all of them asked for; parts of modules come with those that use them. */
 function saidOf(files: Readonly<Record<string, string>>): readonly Diagnostic[] {

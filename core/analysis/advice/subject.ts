@@ -1,6 +1,6 @@
 import { buildBoard } from '../../board/index.js';
 import type { World } from '../../compile/world.js';
-import type { Project, ProjectDocument, ProjectModule } from '../../documents/index.js';
+import { isBoard, type Project, type ProjectDocument, type ProjectModule } from '../../documents/index.js';
 import type { Said } from '../../engine/initial.js';
 import { readPositions } from '../../engine/position.js';
 import { prepare, variantsOf } from '../../engine/program.js';
@@ -85,15 +85,19 @@ function stageOf(project: Project, document: ProjectDocument, model: Model): Sta
   return scenario && { world: scenario.world, starts: scenario.position.values };
 }
 
-function stageOfBoard({ tree }: ProjectDocument, model: Model, modules: readonly ProjectModule[]): Stage | undefined {
+function stageOfBoard(
+  { asBoard }: ProjectDocument,
+  model: Model,
+  modules: readonly ProjectModule[],
+): Stage | undefined {
   const told = new Diagnostics();
-  const built = buildBoard(tree, told);
+  const built = asBoard && buildBoard(asBoard, told);
   const world = built && setUp(model, built, noChoices, variantsOf(modules), told);
   return world && { world, starts: readPositions(world, [], told).values };
 }
 
 function boardOf(document: ProjectDocument): ProjectDocument | undefined {
-  if (document.kind === 'board') return document;
+  if (isBoard(document)) return document;
   if (document.kind !== 'scenario' && document.kind !== 'tests') return undefined;
   return document.refers.get('board') ?? document.refers.get('scenario')?.refers.get('board');
 }

@@ -1,11 +1,12 @@
 /** What is said of one document, with what it names and against the modules it uses. */
 
 import { type Board, buildBoard } from '../../board/index.js';
-import type { Project, ProjectDocument } from '../../documents/index.js';
+import { isBoard, type Project, type ProjectDocument } from '../../documents/index.js';
 import { readPositions } from '../../engine/position.js';
 import { prepare, type Scenario, variantsOf } from '../../engine/program.js';
 import { noChoices, setUp } from '../../engine/setup.js';
 import { sourceOf } from '../../engine/sources.js';
+import { checkTransplant } from '../../engine/transplanted.js';
 import type { Model } from '../../language/model.js';
 import { entries, field, wordOf } from '../../language/reading.js';
 import { type Diagnostics, problem } from '../../source/diagnostic.js';
@@ -21,7 +22,7 @@ export function checkDocument(
   model: Model | undefined,
   to: Diagnostics,
 ): Scenario | undefined {
-  if (document.kind === 'board') checkBoard(project, document, model, to);
+  if (isBoard(document)) checkBoard(project, document, model, to);
   const stands = document.kind === 'position' && document.refers.has('scenario');
   if (document.kind !== 'scenario' && document.kind !== 'tests' && !stands) return undefined;
   const source = sourceOf(project, document);
@@ -38,9 +39,10 @@ export function checkDocument(
 
 /** A board by itself: its kinds, the places its modules need, the values it starts with. */
 function checkBoard(project: Project, document: ProjectDocument, model: Model | undefined, to: Diagnostics): void {
-  const board = buildBoard(document.tree, to);
+  const board = document.asBoard && buildBoard(document.asBoard, to);
   if (!board || !model) return;
   checkLegend(board, document, model, to);
+  checkTransplant(model, board, project.modulesFor(document), to);
   const world = setUp(model, board, noChoices, variantsOf(project.modulesFor(document)), to);
   if (world) readPositions(world, [], to);
 }

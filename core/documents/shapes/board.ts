@@ -69,7 +69,7 @@ const link = () =>
     { expects: 'a space, the kind of link, a space: `engine-room hatch galley`' },
   );
 
-const address = () =>
+export const address = () =>
   anyOf(
     [
       text({ expects: 'dice such as d10 or d6 x d8', examples: ['d10', 'd6 x d8', 'd66'] }),

@@ -26,6 +26,7 @@ import { ruleSections } from './rules.js';
 import { scenario, tests } from './runs.js';
 import { study } from './study.js';
 import { tableSections } from './tables.js';
+import { transplant } from './transplant.js';
 
 /** What there is, and what happens. */
 export const module = () =>
@@ -97,6 +98,7 @@ export function forms(): {
     rulebook: rulebook(),
     mapping: mapping(),
     study: study(),
+    transplant: transplant(),
   };
   return JSON.parse(JSON.stringify({ documents, definitions: Object.fromEntries(definitions) }));
 }

@@ -108,6 +108,9 @@ const wordSaid = () =>
     { expects: 'a condition or a value' },
   );
 
+export const meetings = () =>
+  maybe(mapOf(shared('meeting', meeting), { description: 'What happens when two hazards meet in a place.' }));
+
 /** The sections of a module that hold numbers, knobs and words. */
 export const tableSections = () => ({
   rulebook: maybe(
@@ -138,5 +141,5 @@ export const tableSections = () => ({
   ),
   memory: maybe(named(shared('memory', memory), { description: 'What a chain of effects remembers.' })),
   words: maybe(mapOf(shared('word', wordSaid), { description: 'Adjectives by kind, and named values.' })),
-  meets: maybe(mapOf(shared('meeting', meeting), { description: 'What happens when two hazards meet in a place.' })),
+  meets: meetings(),
 });
