@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Comparison, comparisonOf } from '../../core/analysis/comparison/comparison.js';
 import { flipsBetween, type Unknown } from '../../core/analysis/comparison/conclusions.js';
+import { matrixOf } from '../../core/analysis/comparison/matrix.js';
 import { chosenMeasures, type Variant } from '../../core/analysis/comparison/measures.js';
 import { checkStudies, readStudy, type Study } from '../../core/analysis/studies.js';
+import { wordOf } from '../../core/language/reading.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { comparisonText } from '../../core/view/comparison-text.js';
 import { checkMetrics, namedOnLine } from '../compare/metrics.js';
@@ -37,7 +39,7 @@ export async function compare(args: CompareArguments, streams: Streams): Promise
   const { cells, readings } = made;
   const others = readings.flatMap((reading) => reading.cells.filter((cell) => cell !== undefined));
   const played = await play([...cells, ...others], { runs: args.runs ?? RUNS }, args.workers, streams);
-  const comparison = comparisonBy(played, made);
+  const comparison = withMatrix(comparisonBy(played, made), args, made, sources);
   report(comparison, args.json, streams);
   if (args.html !== undefined) {
     const { comparePageWritten } = await import('../report/pages.js');
@@ -108,6 +110,19 @@ function comparisonBy({ variants }: Played, { cells, readings, metrics }: Made):
     return [{ option, ...(title !== undefined && { title }), value, flips: flipsBetween(comparison, compared(now)) }];
   });
   return { ...comparison, unknowns };
+}
+
+/** Set out as hazards on boards, where that is asked. */
+function withMatrix(comparison: Comparison, args: CompareArguments, { cells }: Made, { project }: Sources): Comparison {
+  if (!args.transplant) return comparison;
+  const titleOf = (module: string): string => {
+    // Its parts come before the document that names them.
+    const said = project.module(module)?.parts.flatMap((part) => wordOf(part.get('title')) ?? []);
+    return said?.at(-1) ?? module;
+  };
+  const played = new Set(comparison.variants.map(({ label }) => label));
+  const scenarios = cells.filter(({ label }) => played.has(label)).map(({ scenario }) => scenario);
+  return { ...comparison, matrix: matrixOf(scenarios, titleOf) };
 }
 
 function report(comparison: Comparison, json: boolean, streams: Streams): void {

@@ -153,6 +153,8 @@ export interface CompareArguments extends ManyRuns, PageTo {
   readonly metrics: readonly string[];
   /** Whether options that rest on what is not known are varied too. */
   readonly overUnknowns: boolean;
+  /** Whether they are set out as hazards on boards. */
+  readonly transplant: boolean;
 }
 
 export interface WhatIfArguments {

@@ -13,7 +13,9 @@ import {
 } from './many-runs.js';
 
 /** What commander makes of the options. */
-interface Given extends GivenManyRuns, Partial<Pick<CompareArguments, 'runs' | 'overUnknowns' | 'html' | 'force'>> {
+interface Given
+  extends GivenManyRuns,
+    Partial<Pick<CompareArguments, 'runs' | 'overUnknowns' | 'transplant' | 'html' | 'force'>> {
   readonly metric?: readonly string[];
 }
 
@@ -28,6 +30,7 @@ export function describeCompare(program: Command, { streams, end }: Line): void 
     .addOption(metricsOption());
   manyRunsOptions(compare, playersOption())
     .option('--over-unknowns', 'also vary the options that rest on what is not known, and say what changes then')
+    .option('--transplant', 'set them out as hazards on boards: whose hazards play on which board')
     .addOption(htmlOption())
     .option('--force', 'write over the page that is there')
     .action(async (paths: string[], given: Given) => {
@@ -40,10 +43,11 @@ export function describeCompare(program: Command, { streams, end }: Line): void 
     ['bulkhead compare scenarios/studies/three-games.yaml', 'what a study asks for'],
     ['bulkhead compare house.yaml --set reflow=off,on --html two.html', 'a page with charts, and maps of what differs'],
     ['bulkhead compare house.yaml ship.yaml --metric "share affected"', 'by what you name'],
+    ['bulkhead compare scenarios/studies/transplants.yaml --transplant', 'every game’s hazards on every board'],
   ]);
 }
 
 function argumentsOf(paths: readonly string[], given: Given): CompareArguments {
-  const { runs, metric: metrics = [], overUnknowns = false } = given;
-  return { ...manyRunsOf(given), ...pageOf(given), paths, runs, metrics, overUnknowns };
+  const { runs, metric: metrics = [], overUnknowns = false, transplant = false } = given;
+  return { ...manyRunsOf(given), ...pageOf(given), paths, runs, metrics, overUnknowns, transplant };
 }

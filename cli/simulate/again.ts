@@ -21,7 +21,7 @@ export function wordsAgain(args: SimulateArguments, seed: string, made: number |
 
 /** @param runs of each; undefined: as many as the study says */
 export function comparedAgain(args: CompareArguments, seed: string, runs: number | undefined): string[] {
-  const { paths, of, metrics, overUnknowns } = args;
+  const { paths, of, metrics, overUnknowns, transplant } = args;
   return [
     ...['compare', ...paths],
     ...option('--of', of),
@@ -29,6 +29,7 @@ export function comparedAgain(args: CompareArguments, seed: string, runs: number
     ...manyRuns(args, seed),
     ...option('--metric', metrics.join(',')),
     ...(overUnknowns ? ['--over-unknowns'] : []),
+    ...(transplant ? ['--transplant'] : []),
   ];
 }
 

@@ -1,31 +1,74 @@
 /** Several variants side by side, for a terminal. */
 import type { ComparedFigure, ComparedMeasure, Comparison } from '../analysis/comparison/comparison.js';
+import type { Matrix } from '../analysis/comparison/matrix.js';
 import { isRanked } from '../analysis/comparison/ranks.js';
 import type { SimulationResult } from '../analysis/simulation/result.js';
 import { shown, widthOf, wrap } from '../source/width.js';
 import { differenceText, figureText, narrowing, rankText, whoPlays } from './comparison-words.js';
 import { columns, counted, cut, percent } from './figures.js';
+import { APART, matrixTables } from './matrix-words.js';
 
 /** What variants are called is cut where figures need the room, but not below so many columns. */
 const LEAST = 14;
 /** Columns of the reason why a variant is lost. */
 const CAUSE = 34;
+/** Columns for what a board is called in a matrix, and at the least for what hazards are. */
+const BOARD = 22;
+const COLUMN = 12;
 
 export function comparisonText(comparison: Comparison, width = 80): string {
   const { variants, measures } = comparison;
   const labels = variants.map(({ label }) => label);
   const [won, ...others] = measures;
-  return [
+  if (comparison.matrix)
+    return joined([
+      head(comparison, width),
+      ...measures.flatMap((measure) => matrixBlocks(measure, comparison.matrix, comparison, width)),
+      matrixNotes(measures, width),
+      invented(comparison, width),
+    ]);
+  return joined([
     head(comparison, width),
     won ? outcome(won, comparison, width) : [],
     causes(comparison, width),
     ...others.map((measure) => block(measure, labels, width)),
     unknowns(comparison, width),
     notes(comparison, width),
-  ]
+  ]);
+}
+
+/** Parts with a blank line between them. */
+const joined = (parts: readonly (readonly string[])[]): string =>
+  parts
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
+
+/** A measure as a table of hazards and boards; of each clock one. */
+function matrixBlocks(
+  measure: ComparedMeasure,
+  matrix: Matrix | undefined,
+  { variants }: Comparison,
+  width: number,
+): string[][] {
+  if (!matrix) return [];
+  return matrixTables(measure, matrix, variants).map(({ title, heads, rows }) => [
+    title,
+    ...table(
+      ['', ...heads.map((head) => cut(head, Math.max(COLUMN, Math.floor((width - BOARD) / heads.length) - 2)))],
+      rows.map(({ head }) => head),
+      rows.map(({ cells }) => cells),
+      width,
+    ),
+  ]);
+}
+
+function matrixNotes(measures: readonly ComparedMeasure[], width: number): string[] {
+  const named = measures.some((m) => m.figures.some((f) => f.median));
+  return [
+    `${APART}: these hazards were not played on this board. none, n/a: there is no figure, or the game has no such word.`,
+    `±: half an interval of 95 %${named ? ', of medians too' : ''}; --json has all of it, and what each is from the first.`,
+  ].flatMap((line) => wrap(line, width));
 }
 
 /** A line for each variant: what it is called, and its figures in columns. */
@@ -135,9 +178,12 @@ function notes({ variants, measures }: Comparison, width: number): string[] {
     lines.push(
       `Played with the same luck as the first and compared run by run. By that the interval of the difference in win rate is: ${pairs.join('; ')}.`,
     );
-  const invented = [...new Set(variants.flatMap(({ result }) => result.reconstructed))];
-  if (invented.length > 0) lines.push(shown(`Rests on what is reconstructed: ${invented.join('; ')}`));
-  return lines.flatMap((line) => wrap(line, width));
+  return [...lines.flatMap((line) => wrap(line, width)), ...invented({ variants }, width)];
+}
+
+function invented({ variants }: Pick<Comparison, 'variants'>, width: number): string[] {
+  const all = [...new Set(variants.flatMap(({ result }) => result.reconstructed))];
+  return all.length === 0 ? [] : wrap(shown(`Rests on what is reconstructed: ${all.join('; ')}`), width);
 }
 
 /** What would be said otherwise if what is not known were otherwise. */

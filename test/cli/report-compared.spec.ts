@@ -216,9 +216,11 @@ describe('the command that makes a page again', () => {
   };
 
   it('names what is compared and by what', () => {
-    const args = { ...many, paths: ['a.yaml', 'b.yaml'], runs: undefined, metrics: ['tempo tax'], overUnknowns: true };
-    expect(comparedAgain(args, '7', 10_000)).toEqual([
-      ...['compare', 'a.yaml', 'b.yaml', '-n', '10000', '--seed', '7', '--metric', 'tempo tax', '--over-unknowns'],
+    const args = { ...many, paths: ['a.yaml', 'b.yaml'], runs: undefined, metrics: ['tempo tax'] };
+    const words = [...['compare', 'a.yaml', 'b.yaml', '-n', '10000', '--seed', '7'], ...['--metric', 'tempo tax']];
+    expect(comparedAgain({ ...args, overUnknowns: false, transplant: false }, '7', 10_000)).toEqual(words);
+    expect(comparedAgain({ ...args, overUnknowns: true, transplant: true }, '7', 10_000)).toEqual([
+      ...[...words, '--over-unknowns', '--transplant'],
     ]);
   });
 

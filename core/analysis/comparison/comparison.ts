@@ -2,6 +2,7 @@
 import type { EndResult, SimulationResult } from '../simulation/result.js';
 import type { Unknown } from './conclusions.js';
 import { apart, type Difference, paired } from './difference.js';
+import type { Matrix } from './matrix.js';
 import { type Figure, type Measure, usualMeasures, type Variant } from './measures.js';
 import { type PlaceDifferences, placeDifferences } from './place-differences.js';
 import { type Rank, ranksOf } from './ranks.js';
@@ -36,6 +37,8 @@ export interface Comparison {
   readonly measures: readonly ComparedMeasure[];
   /** What would be said otherwise if what is not known were otherwise, where that was asked. */
   readonly unknowns?: readonly Unknown[];
+  /** Whose hazards each plays on which board, where that was asked. */
+  readonly matrix?: Matrix;
 }
 
 export function comparisonOf(
