@@ -55,6 +55,7 @@ function tableOf(
   const rows = boards.flatMap((board, b) => {
     const own = columns.map((h) => cells[b]?.[h] ?? []);
     const deep = Math.max(1, ...own.map((cell) => cell.length));
+    if (own.every((cell) => cell.every((i) => !which.has(i)))) return [];
     return Array.from({ length: deep }, (_, k) => ({
       head: k === 0 ? board.title : `  ${own.flatMap((cell) => variants[cell[k] ?? -1]?.label ?? []).join(', ')}`,
       cells: own.map((cell) => (cell.length === 0 ? APART : cellText(figures[cell[k] ?? -1], k))),

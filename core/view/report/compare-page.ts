@@ -9,6 +9,7 @@ import { whatDiffers } from './difference-maps.js';
 import { framed, type Made, who } from './frame.js';
 import { folded, paragraph, table } from './html.js';
 import type { DrawnBoard } from './maps.js';
+import { hazardsOnBoards } from './matrix.js';
 import { comparisonParts, recordedCell } from './record.js';
 import { boardsOf } from './several.js';
 
@@ -36,10 +37,11 @@ export async function comparePage({ comparison, boards, title }: Compared, made:
       cells: variants.map(({ label, result }) => recordedCell(label, result)),
       parts: comparisonParts(comparison),
       inside: [
-        await sideBySide(comparison, draw),
+        await hazardsOnBoards(comparison, boards),
+        comparison.matrix ? '' : await sideBySide(comparison, draw),
         overUnknowns(comparison),
         await whatDiffers(comparison, boards),
-        await boardsOf(reported),
+        comparison.matrix ? '' : await boardsOf(reported),
         howPlayed(comparison),
       ],
     },
@@ -53,7 +55,12 @@ function titleOf(results: readonly SimulationResult[]): string {
 }
 
 /** How many can be told from the first by how often they are won. */
-function answer({ variants, measures: [won] }: Comparison): string {
+function answer({ variants, measures: [won], matrix }: Comparison): string {
+  if (matrix) {
+    const { hazards, boards, cells } = matrix;
+    const met = cells.flat().filter((cell) => cell.length > 0).length;
+    return `The hazards of ${hazards.length} on ${boards.length} boards: ${met} of ${hazards.length * boards.length} came together.`;
+  }
   const [first = '', second] = variants.map(({ label }) => label);
   const only = variants.length === 2 ? won?.figures[1]?.difference : undefined;
   if (only)
