@@ -10,6 +10,7 @@ import { discardOf, handsFrom, restOf } from './layout.js';
 import { freeLocals } from './locals.js';
 import { collect, levelTest, linkGuard, loop } from './loops.js';
 import { amount, amountThere, guarded, guardNone, nowhere } from './nothing.js';
+import { specialise } from './specialise.js';
 import { endA, endB, endOfWays, firstWay, isEdge, linkThat, spaceThat, wayLink, wayOther } from './ways.js';
 
 /** The text of an expression. Conditions come out as JavaScript conditions, values as whole numbers. */
@@ -267,7 +268,9 @@ function wordOfKind(e: Emitter, w: Word, kind: Kind): string {
     const [c] = w.cases
       .filter((x) => isKindOf(kind, x.kind))
       .sort((x, y) => ancestry(y.kind).length - ancestry(x.kind).length);
-    return c ? `function ${own}(${e.local(c.each)}){return ${test(e, c.test())};}` : `function ${own}(){return false;}`;
+    if (!c) return `function ${own}(){return false;}`;
+    const said = specialise(c.test(), c.each.index, kind);
+    return `function ${own}(${e.local(c.each)}){return ${typeof said === 'boolean' ? said : test(e, said)};}`;
   });
 }
 

@@ -78,7 +78,7 @@ function rowsByKind(e: Emitter, list: readonly RayRow[], ends: Ends, on: Local, 
     return rows(e, fitting, ends);
   });
   const [only] = own;
-  if (own.length === 1 && only !== undefined) return only;
+  if (only !== undefined && own.every((text) => text === only)) return only;
   return own
     .map((text, i) => (i === own.length - 1 ? `{${text}}` : `if(k${universe}===${i}){${text}}else `))
     .join('')
