@@ -173,7 +173,8 @@ function firstNode(model: Model): string | undefined {
 }
 
 function reconstructed(board: Board, world: World): string[] {
-  const notes = board.reconstructed ? [`the board: ${board.reconstructed}`] : [];
+  const { title } = board.transplanted?.of ?? board;
+  const notes = board.reconstructed ? [`the board, ${title}: ${board.reconstructed}`] : [];
   for (const option of world.model.options.all) {
     if (option.status === 'reconstructed' && !world.options.has(option))
       notes.push(`${option.title ?? option.name} (${option.name})`);

@@ -7,6 +7,7 @@ import { shown, widthOf, wrap } from '../source/width.js';
 import { differenceText, figureText, narrowing, rankText, whoPlays } from './comparison-words.js';
 import { columns, counted, cut, percent } from './figures.js';
 import { APART, matrixTables } from './matrix-words.js';
+import { restsOn } from './simulation-words.js';
 
 /** What variants are called is cut where figures need the room, but not below so many columns. */
 const LEAST = 14;
@@ -183,7 +184,7 @@ function notes({ variants, measures }: Comparison, width: number): string[] {
 
 function invented({ variants }: Pick<Comparison, 'variants'>, width: number): string[] {
   const all = [...new Set(variants.flatMap(({ result }) => result.reconstructed))];
-  return all.length === 0 ? [] : wrap(shown(`Rests on what is reconstructed: ${all.join('; ')}`), width);
+  return restsOn(all, width);
 }
 
 /** What would be said otherwise if what is not known were otherwise. */

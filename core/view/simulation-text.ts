@@ -2,7 +2,7 @@
 import type { PlacesResult, SimulationResult, Spread } from '../analysis/simulation/result.js';
 import { shown, wrap } from '../source/width.js';
 import { columns, counted, cut, figure, meanWithError, percent, shareWithError } from './figures.js';
-import { many, measured, seedRows, upkeepTitles } from './simulation-words.js';
+import { many, measured, restsOn, seedRows, upkeepTitles } from './simulation-words.js';
 
 /** How many places of a map, and rules of the usage, are listed. */
 const LISTED = 8;
@@ -36,9 +36,7 @@ function head(result: SimulationResult, width: number): string[] {
     shown(title),
     `${scenario}, seed ${seed}, ${counted(runs)} runs${partial ? ' (partial: it was stopped)' : ''}`,
     who,
-    ...(reconstructed.length > 0
-      ? wrap(shown(`Rests on what is reconstructed: ${reconstructed.join('; ')}`), width)
-      : []),
+    ...restsOn(reconstructed, width),
   ];
 }
 

@@ -1,6 +1,7 @@
 /** How the figures of many runs are called, in a terminal and on a page. */
 import type { Measured } from '../analysis/simulation/metrics.js';
 import type { SimulationResult } from '../analysis/simulation/result.js';
+import { shown, wrap } from '../source/width.js';
 import { figure, meanWithError, shareWithError } from './figures.js';
 
 /** `round`, `rounds`; units that are no clock keep their name. */
@@ -36,4 +37,13 @@ export function seedRows({ seeds }: SimulationResult): [what: string, seed: stri
 export function measured({ value, unit, per, median }: Measured): string | undefined {
   if (value) return unit === 'share' ? shareWithError(value) : `${meanWithError(value)}${per ? ` per ${per}` : ''}`;
   return median === undefined ? undefined : `median ${figure(median)} ${many(unit, median)}`;
+}
+
+/** What figures rest on that is reconstructed, one thing below the other; nothing where they do not. */
+export function restsOn(reconstructed: readonly string[], width: number): string[] {
+  if (reconstructed.length === 0) return [];
+  const each = reconstructed.flatMap((text) =>
+    wrap(shown(text), width - 4).map((line, i) => `${i === 0 ? '  ' : '    '}${line}`),
+  );
+  return ['This rests on what is reconstructed', ...each];
 }

@@ -115,7 +115,7 @@ describe('An account', () => {
     expect(end).toContain('air  3 of 5  [###..]');
     expect(end).toContain('Clock: Hours left 7');
     expect(end).toContain('Neither won nor lost: the flow is at its end after 7 steps');
-    expect(end).toContain('This rests on what is reconstructed\n  the board: from memory\n');
+    expect(end).toMatch(/This rests on what is reconstructed\n {2}the board, [^:]+: from memory\n/);
   });
 
   it.each([40, 60, 80])('keeps to %i columns', (columns) => {
