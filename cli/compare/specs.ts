@@ -69,12 +69,20 @@ export interface Group {
 /** Everything that is played, each under a name of its own. Undefined: one cannot be played, and why is told. */
 export function groupsOf(sources: Sources, specs: readonly Spec[], to: Diagnostics): Group[] | undefined {
   const groups: Group[] = [];
+  const named = new Map<string, number>();
   for (const spec of specs) {
     const cells = cellsOf(sources, spec, to);
     if (!cells) return undefined;
-    groups.push({ spec, cells });
+    groups.push({ spec, cells: cells.map((cell) => ({ ...cell, label: ownName(cell.label, named) })) });
   }
   return groups;
+}
+
+/** A study may play one scenario in ways that no setting tells apart: the second of a name is called so. */
+function ownName(label: string, named: Map<string, number>): string {
+  const before = named.get(label) ?? 0;
+  named.set(label, before + 1);
+  return before === 0 ? label : `${label} (${before + 1})`;
 }
 
 export function cellsOf(sources: Sources, spec: Spec, to: Diagnostics): Variation[] | undefined {

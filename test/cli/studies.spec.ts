@@ -38,6 +38,17 @@ test('a study is run as it is written: scenarios, what is varied, runs, metrics 
   expect(measures.map(({ name }) => name)).toEqual(['win rate', 'length', 'tempo tax']);
 });
 
+test('a scenario that a study plays twice has two names', async () => {
+  const twice = STUDY.replace(
+    '  - { scenario: ./scenarios/hazards/workshop.yaml',
+    '  - { scenario: ./scenarios/hazards/barge.yaml',
+  );
+  const { variants }: Comparison = JSON.parse((await call('compare', withStudy(twice), '--json')).stdout);
+  expect(variants.map(({ label }) => label)).toEqual([
+    ...['flood-leaks=1', 'flood-leaks=2', 'flood-leaks=1 (2)', 'flood-leaks=2 (2)'].map((way) => `barge ${way}`),
+  ]);
+});
+
 test('a study sets bots side by side', async () => {
   const two = STUDY.replace('flood-leaks: [1, 2]', 'bot: [random, greedy]').replace('runs: 60', 'runs: 10');
   const { stdout, stderr } = await call('compare', withStudy(two), '--json');
