@@ -192,7 +192,9 @@ export class Findings {
       const cards = d.kind === 'module' ? d.tree.get('cards') : undefined;
       return (cards && tableOf(cards)) ?? [];
     });
-    return tables.some(({ file }) => !file || this.among(/^BK0[12]/).some((d) => d.at?.file === file));
+    return tables.some(
+      ({ file }) => !file || this.among(/^BK0[12]/).some((d) => d.severity === 'error' && d.at?.file === file),
+    );
   }
 
   /** Whether a place is in a section of its document. */
