@@ -86,8 +86,7 @@ export class Findings {
     )
       return true;
     // How a scenario begins is known when all of it is.
-    if (diagnostic.code === 'BK0913' || diagnostic.code === 'BK0914')
-      return this.list.some((d) => d.severity === 'error') || undefined;
+    if (/^BK091[348]$/.test(diagnostic.code)) return this.list.some((d) => d.severity === 'error') || undefined;
     if (!ofNames.has(diagnostic.code)) return undefined;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     // What a module says is known, whatever its board lacks.
