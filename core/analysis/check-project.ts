@@ -1,5 +1,6 @@
 import type { Project, ProjectDocument, ProjectModule } from '../documents/index.js';
 import { checkStartEnds } from '../engine/start-ends.js';
+import { checkStartNevers } from '../engine/start-nevers.js';
 import type { Model } from '../language/model.js';
 import { Diagnostics, type Report } from '../source/diagnostic.js';
 import { adviceOn } from './advice/index.js';
@@ -57,6 +58,7 @@ function saidOf(project: Project, document: ProjectDocument, programs: Programs,
       if (scenario && asked) {
         const at = document.tree.get('scenario')?.at ?? document.at;
         checkStartEnds(scenario, at, found);
+        checkStartNevers(scenario, at, found);
         checkStartFlow(scenario, at, found);
       }
       return true;

@@ -86,8 +86,7 @@ export class Findings {
     )
       return true;
     // How a scenario begins is known when all of it is.
-    if (diagnostic.code === 'BK0913' || diagnostic.code === 'BK0914')
-      return this.list.some((d) => d.severity === 'error') || undefined;
+    if (/^BK091[348]$/.test(diagnostic.code)) return this.list.some((d) => d.severity === 'error') || undefined;
     if (!ofNames.has(diagnostic.code)) return undefined;
     if (diagnostic.at && this.withoutAll.has(diagnostic.at.file)) return true;
     // What a module says is known, whatever its board lacks.
@@ -132,13 +131,7 @@ export class Findings {
   /** Whether a name is missed in a line that stands in the wrong column: it may belong to another block. */
   private ofLayout({ code, at }: Diagnostic): boolean {
     if (!ofNames.has(code) || !at) return false;
-    return this.list.some(
-      (d) =>
-        (d.code === 'BK0508' || d.code === 'BK0509') &&
-        d.at?.file === at.file &&
-        d.at.start <= at.start &&
-        at.end <= d.at.end,
-    );
+    return this.among(/^BK050[89]$/).some((d) => within(at, d.at));
   }
 
   /**
@@ -169,16 +162,16 @@ export class Findings {
   private ofKey(diagnostic: Diagnostic): boolean {
     const { code, at, suggestion } = diagnostic;
     if (code === 'BK0407')
-      return this.list.some((d) => d.code === 'BK0202' && d.at?.file === at?.file && d.message.endsWith('of a board'));
+      return this.among(/^BK0202$/).some((d) => d.at?.file === at?.file && d.message.endsWith('of a board'));
     if (this.ofFaces(diagnostic)) return true;
     // An entry of the list was refused by itself.
-    if (code === 'BK0415') return this.list.some((d) => d.code === 'BK0204' && within(d.at, at));
-    if (code === 'BK0413' && this.list.some((d) => d.code === 'BK0204' && d.at?.file === at?.file)) return true;
+    if (code === 'BK0415') return this.among(/^BK0204$/).some((d) => within(d.at, at));
+    if (code === 'BK0413' && this.among(/^BK0204$/).some((d) => d.at?.file === at?.file)) return true;
     // Of two spaces of one name one was to have another, which is missed wherever it is called by it.
     if (code === 'BK0413' || code === 'BK0401')
-      return this.list.some((d) => d.code === 'BK0107' && d.at?.file === at?.file && this.isIn('spaces', d.at));
+      return this.among(/^BK0107$/).some((d) => d.at?.file === at?.file && this.isIn('spaces', d.at));
     if (!ofNames.has(code) || suggestion === undefined) return false;
-    return this.list.some((d) => d.code === 'BK0207' && d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
+    return this.among(/^BK0207$/).some((d) => d.at?.file.text.slice(d.at.start, d.at.end) === suggestion);
   }
 
   /** Whether a face of a drawn map is not the dice's, and it is told of its row or column that its faces are not right. */
@@ -186,12 +179,8 @@ export class Findings {
     // On a map a face that no row has is only warned of.
     if (!at || !(code === 'BK0412' || (code === 'BK0413' && severity === 'warning'))) return false;
     const lineOf = ({ file, start }: FileSpan): number => positionOf(file, start).line;
-    return this.list.some(
-      (d) =>
-        d.at?.file === at.file &&
-        (code === 'BK0413'
-          ? /^BK04(12|32|33|34)$/.test(d.code)
-          : /^BK043[23]$/.test(d.code) && lineOf(d.at) === lineOf(at)),
+    return this.among(code === 'BK0413' ? /^BK04(12|32|33|34)$/ : /^BK043[23]$/).some(
+      (d) => d.at?.file === at.file && (code === 'BK0413' || lineOf(d.at) === lineOf(at)),
     );
   }
 
@@ -202,7 +191,9 @@ export class Findings {
       const cards = d.kind === 'module' ? d.tree.get('cards') : undefined;
       return (cards && tableOf(cards)) ?? [];
     });
-    return tables.some(({ file }) => !file || this.list.some((d) => /^BK0[12]/.test(d.code) && d.at?.file === file));
+    return tables.some(
+      ({ file }) => !file || this.among(/^BK0[12]/).some((d) => d.severity === 'error' && d.at?.file === file),
+    );
   }
 
   /** Whether a place is in a section of its document. */
@@ -214,37 +205,48 @@ export class Findings {
 
   /** Whether the same words were refused before, when the form of the document was checked. */
   private ofForm({ code, at }: Diagnostic): boolean {
-    const later = (c: Code) => !/^BK0[12]/.test(c);
-    return later(code) && this.list.some((d) => !later(d.code) && d.severity === 'error' && sameStretch(d.at, at));
+    if (!at || /^BK0[12]/.test(code)) return false;
+    this.refused ??= new Set(
+      this.among(/^BK0[12]/).flatMap((d) => (d.severity === 'error' && d.at ? [stretchOf(d.at)] : [])),
+    );
+    return this.refused.has(stretchOf(at));
   }
+  private refused: ReadonlySet<string> | undefined;
+
+  /** The findings whose codes are such; asked of each of tens of thousands, it is looked through all of them once. */
+  private among(codes: RegExp): readonly Diagnostic[] {
+    const known = this.sorted.get(codes.source) ?? this.list.filter((d) => codes.test(d.code));
+    this.sorted.set(codes.source, known);
+    return known;
+  }
+  private readonly sorted = new Map<string, readonly Diagnostic[]>();
 
   /** Whether a link is missed, and one of the board could not be read. */
   private ofBoard({ code, message, at }: Diagnostic): boolean {
     if (code !== 'BK0902' || !message.startsWith('there is no link')) return false;
     const document = this.project.documents.find((d) => d.file === at?.file);
     const board = document?.refers.get('board') ?? document?.refers.get('scenario')?.refers.get('board');
-    return this.list.some((d) => /^BK040[1-9]$/.test(d.code) && d.at !== undefined && d.at.file === board?.file);
+    return this.among(/^BK040[1-9]$/).some((d) => d.at !== undefined && d.at.file === board?.file);
   }
 
   /** Whether a card is missed in a deck, and the deck of a kind of card is not known. */
   private ofDeck({ code, message }: Diagnostic): boolean {
     if (code !== 'BK0902' || !/^there is no card called ".*" in /.test(message)) return false;
-    return this.list.some(
-      (d) => d.code === 'BK0601' && d.message.startsWith('there is no deck') && this.isIn('card kinds', d.at),
+    return this.among(/^BK0601$/).some(
+      (d) => d.message.startsWith('there is no deck') && this.isIn('card kinds', d.at),
     );
   }
 
   /** Whether a piece is missed, and it could not be read how many there are. */
   private ofPieces({ code, message, at }: Diagnostic): boolean {
     const numbered = /^there is no (?:piece|space, link, piece\b.*) called "[a-z].*-[0-9]+"/.test(message);
-    if (numbered && this.list.some((d) => /^BK02/.test(d.code) && this.isIn('pieces', d.at))) return true;
+    if (numbered && this.among(/^BK02/).some((d) => this.isIn('pieces', d.at))) return true;
     if (code !== 'BK0902' || !message.startsWith('there is no piece') || !at) return false;
     const document = this.project.documents.find((d) => d.file === at.file);
     if (document?.doubtful.some((s) => this.isIn('players', s) || this.isIn('pieces', s))) return true;
     const counts = document?.tree.entries.filter(({ name }) => name === 'players' || name === 'pieces') ?? [];
-    return this.list.some(
+    return this.among(/^BK02/).some(
       (d) =>
-        /^BK02/.test(d.code) &&
         d.at?.file === at.file &&
         counts.some((c) => (d.at?.start ?? -1) >= c.key.at.start && (d.at?.end ?? 0) <= c.value.at.end),
     );
@@ -263,7 +265,7 @@ export class Findings {
     if (!boards) return false;
     // All its spaces are known: another slip is another name than those that its links miss.
     const word = wordOf({ message, at });
-    if (code === 'BK0901' || this.list.some((d) => d.code === 'BK0401' && wordIn(d.at) === word)) return true;
+    if (code === 'BK0901' || this.among(/^BK0401$/).some((d) => wordIn(d.at) === word)) return true;
     return /\blinks?\b/.test(message) && boards.some((board) => mayCallLink(board, word));
   }
 
@@ -275,7 +277,7 @@ export class Findings {
 }
 
 function keyOf({ code, message, at }: Diagnostic): string {
-  return `${code} ${at ? `${at.file.path} ${at.start} ${at.end}` : ''} ${message}`;
+  return `${code} ${at ? stretchOf(at) : ''} ${message}`;
 }
 
 /** The name a finding is about: quoted in its message, or else the words it marks. */
@@ -291,8 +293,8 @@ function mayCallLink({ tree, file }: ProjectDocument, name: string): boolean {
   return name.includes('-') || (links !== undefined && file.text.slice(links.start, links.end).includes(name));
 }
 
-function sameStretch(a: FileSpan | undefined, b: FileSpan | undefined): boolean {
-  return a !== undefined && b !== undefined && a.file === b.file && a.start === b.start && a.end === b.end;
+function stretchOf({ file, start, end }: FileSpan): string {
+  return `${file.path} ${start} ${end}`;
 }
 
 function within(inner: FileSpan | undefined, outer: FileSpan | undefined): boolean {

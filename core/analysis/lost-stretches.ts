@@ -5,6 +5,7 @@ import type { FileSpan, SourceFile } from '../source/file.js';
 /** Where words were missed: a word is not declared where it is missed itself. */
 export class Missed {
   private readonly spans = new Map<string, FileSpan[]>();
+  private readonly stretches = new Map<string, ReadonlyMap<SourceFile, Stretches>>();
 
   constructor(all: readonly { readonly word: string; readonly at: FileSpan | undefined }[]) {
     for (const { word, at } of all) {
@@ -17,8 +18,34 @@ export class Missed {
 
   /** Whether a word is missed at a place of a file. */
   has(word: string, file: SourceFile, place: number): boolean {
-    return (this.spans.get(word) ?? []).some((at) => at.file === file && place >= at.start && place < at.end);
+    const known = this.stretches.get(word) ?? byFile(this.spans.get(word) ?? []);
+    this.stretches.set(word, known);
+    const { starts, reach } = known.get(file) ?? { starts: [], reach: [] };
+    let [from, to] = [0, starts.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((starts[middle] ?? 0) <= place) from = middle + 1;
+      else to = middle;
+    }
+    return from > 0 && place < (reach[from - 1] ?? 0);
   }
+}
+
+/** Stretches of a file, the first first, and how far those up to each of them reach. */
+interface Stretches {
+  readonly starts: readonly number[];
+  readonly reach: readonly number[];
+}
+
+function byFile(spans: readonly FileSpan[]): Map<SourceFile, Stretches> {
+  const found = new Map<SourceFile, { starts: number[]; reach: number[] }>();
+  for (const { file, start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const own = found.get(file) ?? { starts: [], reach: [] };
+    own.starts.push(start);
+    own.reach.push(Math.max(end, own.reach.at(-1) ?? 0));
+    found.set(file, own);
+  }
+  return found;
 }
 
 /** What a word is cut off by where it is declared. */

@@ -147,15 +147,23 @@ function readTile(entry: DocEntry, names: Map<string, FileSpan>, reading: Readin
 
 /** The squares of a tile are one piece: each has a side in common with another. */
 function reportApart(parts: readonly BoardSpace[], to: Diagnostics): void {
-  const [first, ...others] = parts;
+  const [first] = parts;
   if (!first) return;
-  const whole = [first];
-  let left = others;
-  for (let i = 0; i < whole.length; i++) {
-    const beside = left.filter((part) => stepsBetween(part, whole[i]) <= 1);
-    whole.push(...beside);
-    left = left.filter((part) => !beside.includes(part));
-  }
+  const squareOf = ({ within }: BoardSpace): Square => within ?? { x: 0, y: 0 };
+  const apartYet = new Set(parts.map((part) => keyOf(squareOf(part))));
+  const begin = squareOf(first);
+  apartYet.delete(keyOf(begin));
+  const whole = [begin];
+  // What is found beside a square is looked around in its turn.
+  for (const { x, y } of whole)
+    for (const beside of [
+      { x, y: y - 1 },
+      { x: x + 1, y },
+      { x, y: y + 1 },
+      { x: x - 1, y },
+    ])
+      if (apartYet.delete(keyOf(beside))) whole.push(beside);
+  const left = parts.filter((part) => apartYet.has(keyOf(squareOf(part))));
   const [apart] = left;
   if (!apart) return;
   report(to, 'BK0447', apart.span, `\`${apart.id}\` has no side in common with \`${first.id}\` or what is beside it`, {
@@ -166,9 +174,13 @@ function reportApart(parts: readonly BoardSpace[], to: Diagnostics): void {
   to.heldBack += left.length - 1;
 }
 
-function stepsBetween({ within: one }: BoardSpace, other: BoardSpace | undefined): number {
-  return Math.abs((one?.x ?? 0) - (other?.within?.x ?? 0)) + Math.abs((one?.y ?? 0) - (other?.within?.y ?? 0));
+/** A column and a row of a tile. */
+interface Square {
+  readonly x: number;
+  readonly y: number;
 }
+
+const keyOf = ({ x, y }: Square): string => `${x} ${y}`;
 
 function kindWord(entry: DocEntry, map: DocMap | undefined): { kind: string; kindAt: FileSpan } {
   const kind = map ? scalarAt(map, 'is') : entry.value.kind === 'scalar' ? entry.value : undefined;

@@ -102,6 +102,15 @@ export function thingsOf(world: World, kind: Kind): number[] {
   return out;
 }
 
+const kindLists = new WeakMap<readonly object[], readonly Kind[]>();
+
+/** Of each thing of a list its kind: it is asked for one thing after the other, of tens of thousands. */
+function kindsIn<T extends object>(things: readonly T[], kindOf: (thing: T) => Kind): readonly Kind[] {
+  const known = kindLists.get(things) ?? things.map(kindOf);
+  kindLists.set(things, known);
+  return known;
+}
+
 export function kindsOf(world: World, universe: Universe): readonly Kind[] {
   switch (universe) {
     case 'space':
@@ -109,11 +118,11 @@ export function kindsOf(world: World, universe: Universe): readonly Kind[] {
     case 'link':
       return world.linkKinds;
     case 'tile':
-      return world.tiles.map((t) => t.kind);
+      return kindsIn(world.tiles, (tile) => tile.kind);
     case 'piece':
-      return world.pieces.map((p) => p.kind);
+      return kindsIn(world.pieces, (piece) => piece.kind);
     case 'card':
-      return world.cards.map((c) => c.card.kind);
+      return kindsIn(world.cards, ({ card }) => card.kind);
     case 'player':
       return [];
   }

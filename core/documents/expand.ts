@@ -1,7 +1,7 @@
 import { type Diagnostics, problem } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/file.js';
 import { nameCell, nameTable } from './cells.js';
-import { readCsv } from './csv.js';
+import { type Rows, readCsv } from './csv.js';
 import type { DocumentKind } from './kinds.js';
 import { entryOf, listNode, mapNode, plainValue, scalarNode, textAt } from './nodes.js';
 import type { DocEntry, DocMap, DocNode, DocScalar, MappedText } from './tree.js';
@@ -79,6 +79,7 @@ function rowsOf(file: SourceFile, first: string, diagnostics: Diagnostics): DocE
     return [];
   }
   if (!headerIsRight(header, first, diagnostics)) return [];
+  reportShort(rows, header, diagnostics);
   return rows.flatMap((cells, index) => {
     const number = index + 2;
     if (cells.length === 0) return [];
@@ -94,6 +95,34 @@ function rowsOf(file: SourceFile, first: string, diagnostics: Diagnostics): DocE
     const entry = rowEntry(cells, header, number, diagnostics);
     return entry ? [entry] : [];
   });
+}
+
+/**
+ * Rows with fewer cells than there are columns, told once: the cells that are not there are empty, and a row that was cut
+ * off looks the same.
+ */
+function reportShort(rows: Rows, header: readonly MappedText[], diagnostics: Diagnostics): void {
+  const short = rows.flatMap((cells, index) =>
+    cells.length > 0 && cells.length < header.length ? [{ cells, number: index + 2 }] : [],
+  );
+  const [row] = short;
+  const [begin, end] = [row?.cells[0]?.at, row?.cells.at(-1)?.at];
+  if (!row || !begin || !end) return;
+  const count = (n: number): string => `${n} ${n === 1 ? 'cell' : 'cells'}`;
+  const more =
+    short.length === 1 ? '' : `; ${short.length - 1} more ${short.length === 2 ? 'row is' : 'rows are'} short`;
+  const what = `row ${row.number} has ${count(row.cells.length)}, and the header has ${header.length}${more}`;
+  const commas = ','.repeat(header.length - row.cells.length);
+  diagnostics.add(
+    problem(
+      'BK0124',
+      what,
+      { ...begin, end: end.end },
+      {
+        help: `if nothing is missing, write a comma for each cell that is empty: \`${commas}\` at its end`,
+      },
+    ),
+  );
 }
 
 function headerIsRight(header: readonly MappedText[], first: string, diagnostics: Diagnostics): boolean {

@@ -133,6 +133,8 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
     return [
       problem('BK0208', `${subject(spot)} has another number of entries`, spot.node.at, { label: expected(spot.form) }),
     ];
+  if (of('minProperties').length > 0)
+    return [problem('BK0208', `${subject(spot)} has no entries`, spot.node.at, { label: expected(spot.form) })];
   return inside ? [] : [wrongForm(spot)];
 }
 

@@ -33,7 +33,7 @@ export function checkStartEnds(scenario: Scenario, at: FileSpan, diagnostics: Di
 }
 
 /** A condition that cannot be asked is told of by the run that asks it. */
-function holds(condition: (() => boolean) | undefined): boolean {
+export function holds(condition: (() => boolean) | undefined): boolean {
   try {
     return condition?.() === true;
   } catch (error) {

@@ -3,6 +3,7 @@ import { statementVerbs } from '../../grammar/words.js';
 import { nearestName } from '../source/nearest.js';
 import type { Body } from './body.js';
 import { describe } from './describe.js';
+import { stands } from './nothing.js';
 import type { Expr, Procedure } from './program.js';
 import { isKindOf, type Type } from './types.js';
 import { value } from './values.js';
@@ -46,7 +47,12 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
     );
   }
   b.used('procedure', tree.verb, { name: procedure.verb, at: procedure.rule.at });
-  return { procedure, args: values.map((v) => v.expr) };
+  const args = values.map((v) => v.expr);
+  procedure.parameters.forEach((parameter, i) => {
+    const given = args[i];
+    if (given) stands(parameter, given);
+  });
+  return { procedure, args };
 }
 
 /** `fire acts`, where there is a verb `fire-acts`. */

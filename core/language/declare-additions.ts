@@ -17,7 +17,7 @@ export function isAddition(entry: DocEntry): boolean {
 
 /** The kind that an entry of a module declares or adds to. */
 export function kindSaid(p: Passage, module: ModuleSource, entry: DocEntry): Kind | undefined {
-  if (!isAddition(entry)) return p.model.kinds.all.find((k) => k.module === module.name && k.name === entry.name);
+  if (!isAddition(entry)) return p.model.kinds.own(module.name, entry.name);
   const kind = p.model.kinds.find(entry.name, new Set());
   return kind && p.model.visible.get(module.name)?.has(kind.module) ? kind : undefined;
 }

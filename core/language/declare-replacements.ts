@@ -5,6 +5,7 @@ import { overrideOf, parametersOf, statements } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { excludeEachOther } from './exclusive.js';
 import { movesOf, named, ordered, type Placed } from './moves.js';
+import { stands } from './nothing.js';
 import type { Expr, Local, Procedure, Replacement } from './program.js';
 import { bodyOf, field, type ModuleSource, type Passage, parsed, rule, section, textOf } from './reading.js';
 import { isKindOf, type Type } from './types.js';
@@ -87,7 +88,9 @@ function settleReplacement(p: Passage, module: ModuleSource, entry: DocEntry): F
     for (const local of parameters) b.alias(local.name, local);
     const guards: Expr[] = [];
     parameters.forEach((local, i) => {
-      const wide = procedure.parameters[i]?.type;
+      const original = procedure.parameters[i];
+      if (original) stands(local, { op: 'local', local: original });
+      const wide = original?.type;
       if (local.type.is === 'thing' && wide?.is === 'thing' && local.type.kind !== wide.kind)
         guards.push({ op: 'is-kind', of: { op: 'local', local }, kind: local.type.kind });
     });

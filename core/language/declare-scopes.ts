@@ -21,7 +21,7 @@ export function declareScopes(p: Passage): void {
 export function settleCardTexts(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'cards')) {
-      const card = p.model.cards.all.find((c) => c.module === module.name && c.name === entry.name);
+      const card = p.model.cards.own(module.name, entry.name);
       if (!card) continue;
       const owner = rule(p, module.name, 'card', entry.name, entry);
       const override = overrideOf(p, owner);

@@ -232,7 +232,7 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
 export function settleSupplies(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'supplies')) {
-      const supply = p.model.supplies.all.find((s) => s.module === module.name && s.name === entry.name);
+      const supply = p.model.supplies.own(module.name, entry.name);
       if (!supply) continue;
       const owner = rule(p, module.name, 'supply', entry.name, entry);
       const node = field(entry.value, 'when empty');

@@ -67,6 +67,11 @@ export class Names<T extends Declared> {
     return this.byName.get(name)?.findLast((d) => visible.has(d.module));
   }
 
+  /** What a module itself declares under a name. */
+  own(module: string, name: string): T | undefined {
+    return this.byName.get(name)?.find((item) => item.module === module);
+  }
+
   /** The nearest visible name, for a suggestion. */
   near(name: string, visible: ReadonlySet<string>): string | undefined {
     return nearestName(name, this.visibleNames(visible));

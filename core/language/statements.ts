@@ -7,7 +7,7 @@ import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
 import { condition, narrowings, unknownMemory } from './conditions.js';
 import { depending, forEach, until } from './loops.js';
-import { mayBeNone } from './nothing.js';
+import { mayBeNone, stands } from './nothing.js';
 import type { Expr, Stmt } from './program.js';
 import { removed, settleTiles } from './tiles.js';
 import type { Type } from './types.js';
@@ -229,7 +229,9 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
           help: 'nothing is given a second value: choose another name',
         });
       const type: Type = v.type.is === 'thing' && mayBeNone(v.expr) ? { ...v.type, none: true } : v.type;
-      return [{ do: 'let', local: b.bind(s.name.text, type, s.name.span), value: v.expr, at: b.at(s.span) }];
+      const local = b.bind(s.name.text, type, s.name.span);
+      stands(local, v.expr);
+      return [{ do: 'let', local, value: v.expr, at: b.at(s.span) }];
     }
     case 'remember': {
       const memory = b.model.memories.find(s.as.text, b.visible);

@@ -37,6 +37,7 @@ const reading = {
   BK0121: error('A row of a CSV file does not fit its header'),
   BK0122: error('A CSV file is not well formed'),
   BK0123: error('A comma cuts a text'),
+  BK0124: warning('A row of a CSV file is short'),
 } as const;
 
 /** The structure of documents: keys and forms. */
@@ -143,7 +144,7 @@ const advice = {
   BK1016: warning('A text stands in curly quotes'),
   BK1017: warning('A room is drawn on another floor'),
   BK1018: warning('A tile can never be laid'),
-  BK1019: warning('A tile begins on a floor that is not its own'),
+  BK1019: warning('A tile lies on a floor that is not its own'),
 } as const;
 
 /** Boards in other forms, read by `core/import`. */

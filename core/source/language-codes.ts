@@ -77,4 +77,5 @@ export const languageCodes = {
   BK0915: error('The run has no such step'),
   BK0916: warning('A position belongs to no scenario'),
   BK0917: error('The game is not for so many players'),
+  BK0918: warning('What must never be so is so as a game begins'),
 } as const;

@@ -171,6 +171,90 @@ tiles:
     expect(said({ ...tiles, 'night.yaml': night('tiles: { stable: { on: ground, at: [1, 0] } }') })).toEqual([]);
   });
 
+  describe('on a board of tiles', () => {
+    const attaching = `actions:
+  explore:
+    by: figure
+    asks: the active player chooses a door of the room of the active figure
+    do: |
+      pick at random a stacked tile
+      if none: this effect ends
+      the active player attaches the tile to the door; if none: nothing
+`;
+    const house = (tiles: string, rules = attaching): Record<string, string> => ({
+      'module.yaml': `version: 1
+module: m
+floors: [cellar, ground]
+spaces: { room: {} }
+tiles: { slab: { of: room } }
+links: { door: {}, wall: {} }
+pieces: { figure: { stands in: room, one per: player } }
+${rules}`,
+      'board.yaml': `version: 1
+board: b
+use: [./module.yaml]
+layout: tiles
+other sides: wall
+tiles:
+  ${tiles}
+`,
+    });
+    const night = (tiles: string): string =>
+      `version: 1\nscenario: night\nboard: ./board.yaml\nplayers: 1\nposition: { tiles: { ${tiles} } }\n`;
+    const hall = 'hall: { on: ground, east: door }';
+
+    it('sees what no doorway can take', () => {
+      expect(said(house(`${hall}\n  attic: { north: door }`))).toEqual([]);
+      const closed = house(`${hall}\n  attic: {}`);
+      expect(said(closed)).toEqual(['BK1018']);
+      expect(said({ ...closed, 'night.yaml': night('attic: { on: cellar }') })).toEqual([]);
+      // What is attached is not known where nothing ever is.
+      expect(said(house(`${hall}\n  attic: {}`, ''))).toEqual([]);
+    });
+
+    it('sees that nothing lies on it at the start', () => {
+      const bare = house('hall: { floors: ground, east: door }');
+      expect(said(bare)).toEqual(['BK1018']);
+      expect(said({ ...bare, 'night.yaml': night('hall: { on: ground }') })).toEqual([]);
+      const tests = 'version: 1\ntests: t\nboard: ./board.yaml\nplayers: 1\ncases:\n  - test: one\n    given: ';
+      const given = `${tests}{ tiles: { hall: { on: ground } } }\n    do: nothing\n    then: ["column of hall is 0"]\n`;
+      expect(said({ ...bare, 'tests.yaml': given })).toEqual([]);
+    });
+
+    describe('of a tile on a floor where it may never be laid', () => {
+      const attic = house(`${hall}\n  attic: { floors: ground, north: door }`);
+      const position = 'version: 1\nposition: late\ntiles: { attic: { on: cellar } }\n';
+      const tests = (given: string): string =>
+        `version: 1\ntests: t\nboard: ./board.yaml\nplayers: 1\ncases:\n  - test: one\n    given: ${given}\n    do: nothing\n    then: ["column of attic is 0"]\n`;
+      const begins = 'version: 1\nscenario: night\nboard: ./board.yaml\nplayers: 1\n';
+
+      it.each<[string, Record<string, string>]>([
+        ['in a scenario', { 'night.yaml': night('attic: { on: cellar }') }],
+        ['in the position of a scenario', { 'night.yaml': `${begins}position: ./late.yaml\n`, 'late.yaml': position }],
+        ['in a position that nothing begins with', { 'late.yaml': position, 'night.yaml': begins }],
+        ['in a saved position', { 'late.yaml': `${position}scenario: ./night.yaml\nat: game\n`, 'night.yaml': begins }],
+        ['in a case of a rule test', { 'tests.yaml': tests('{ tiles: { attic: { on: cellar } } }') }],
+        ['in a position that a case names', { 'tests.yaml': tests('./late.yaml'), 'late.yaml': position }],
+      ])('tells %s, once', (_, files) => {
+        const played = {
+          ...attic,
+          'module.yaml': `${attic['module.yaml']}flow: { game: { repeat: 2, actions: [explore] } }\n`,
+        };
+        expect(said({ ...played, ...files })).toEqual(['BK1019']);
+      });
+
+      it('tells it where it was first said', () => {
+        expect(said({ ...attic, 'night.yaml': night('attic: { on: ground, at: [1, 0] }') })).toEqual([]);
+        const begun = {
+          ...attic,
+          'board.yaml': `${attic['board.yaml']}`.replace('floors: ground', 'on: cellar, floors: ground'),
+        };
+        expect(said(begun)).toEqual(['BK1019']);
+        expect(said({ ...begun, 'night.yaml': night('attic: { on: cellar, at: [3, 0] }') })).toEqual(['BK1019']);
+      });
+    });
+  });
+
   it('takes a figure to be in one room only, however many rooms there are', () => {
     const loop = 'for each room called place: for each figure in the place: roll d6 9 times';
     expect(

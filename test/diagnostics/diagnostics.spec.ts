@@ -27,6 +27,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'BK0120',
     'BK0121',
     'BK0122',
+    'BK0124',
     'BK0204',
     'BK0206',
     'BK0209',

@@ -73,6 +73,15 @@ describe('the structure of documents', () => {
     expect(first?.suggestion).toBe('when');
   });
 
+  it.each([
+    ['parts: {}', ['BK0208 6:12 {}']],
+    ['parts: { hall: {} }', []],
+    ['north: door', []],
+  ])('a tile of parts has one at least: %s', (rest, told) => {
+    const board = 'version: 1\nboard: b\nlayout: tiles\ntiles:\n  hall:\n';
+    expect(brief(said(`    ${rest}\n`, board))).toEqual(told);
+  });
+
   it('an unknown version is told', () => {
     expect(brief(said('', 'version: 2\nmodule: m\n'))).toEqual(['BK0209 1:10 2']);
     expect(brief(said('', 'module: m\n'))).toEqual(['BK0203 1:1 module']);

@@ -47,6 +47,18 @@ describe('tables from CSV files', () => {
     ],
     ['nothing', '', 'BK0121 1:1 ', 'the first row names the columns'],
     ['more cells than the header', 'card,kind\nx,e,z\n', 'BK0121 2:5 z', 'row 2 has 3 cells, and the header has 2'],
+    [
+      'fewer cells than the header',
+      'card,kind,copies\nx,e\ny,e,2\nz,e,\n',
+      'BK0124 2:1 x,e',
+      'row 2 has 2 cells, and the header has 3',
+    ],
+    [
+      'a row that was cut off, and others',
+      'card,kind,copies\n\nx,e,1\ny\nz,\n',
+      'BK0124 4:1 y',
+      'row 4 has 1 cell, and the header has 3; 1 more row is short',
+    ],
     ['a row without a name', 'card,kind\n,e\n', 'BK0121 2:1 ', 'row 2 has no name in column card'],
     ['a name twice', 'card,kind\nx,e\nx,e\n', 'BK0107 3:1 x', '"x" stands here a second time'],
     ['a column without a name', 'card,,b\nx,e\n', 'BK0121 1:6 ', 'column 2 has no name'],
@@ -72,6 +84,13 @@ describe('tables from CSV files', () => {
     expect(brief(list)[0]).toBe(told);
     expect(list[0]?.message).toBe(message);
     expect(list[0]?.at?.file.path).toBe('cards.csv');
+  });
+
+  it('what a short row says counts, and the rest of it is empty', () => {
+    const all = cards('card,kind,copies\nx,event\n');
+    expect(all.diagnostics.failed).toBe(false);
+    const row = under(all.entries[0]?.tree, 'cards', 'x');
+    expect(row.kind === 'map' && row.entries.map((e) => e.name)).toEqual(['kind']);
   });
 
   it('a table that is not there, or no table', () => {

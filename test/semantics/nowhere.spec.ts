@@ -15,6 +15,17 @@ pieces:
 tracks: { t: { from: -9, to: 9 } }
 procedures:
   tire (gnome) by (number called pain): { do: lower might of the gnome by the pain }
+  sweat (room): { do: raise heat of the room by 1 }
+  feel (room): { do: "if heat of the room is at least 0: raise t by 1" }
+  visit (room): { do: "for each gnome in the room: raise t by 1" }
+  miss (room): { do: "if there is no gnome in the room: raise t by 1" }
+  meet (room called one-room) with (room called other-one): { do: "if the one-room is the other-one: raise t by 1" }
+  warm-to (room): { do: "if the room is warm: raise t by 1" }
+  hand-on (room): { do: "visit the room\\nfeel the room" }
+  put-by (room): { do: "home = the room\\nfeel the home" }
+  fan (room): { replaceable: yes, do: nothing }
+replacements:
+  hotter: { instead of: fan (room), if: heat of the room is at most 9, do: raise t by 1 }
 `;
 const board = 'layout: rooms\nspaces: { engine: {}, hold: {} }\nlinks: [ engine hatch hold ]';
 
@@ -105,5 +116,35 @@ describe('an amount of no room', () => {
   it('is not 0 itself', () => {
     expect(holds('not (heat of the room of gnome-1 is 0)')).toEqual([]);
     expect(holds('not (heat of the room of gnome-1 is at least 0)')).toEqual([]);
+  });
+});
+
+describe('a room that is none, given to a verb', () => {
+  it.each([
+    ['feel the room of gnome-1', 0],
+    ['feel the room of gnome-3', 1],
+    ['visit the room of gnome-1', 0],
+    ['visit the room of gnome-3', 1],
+    ['miss the room of gnome-1', 1],
+    ['miss the room of gnome-3', 0],
+    ['meet the room of gnome-1 with the room of gnome-2', 0],
+    ['meet the room of gnome-1 with the room of gnome-1', 0],
+    ['meet the room of gnome-3 with engine', 1],
+    ['warm-to the room of gnome-1', 0],
+    ['hand-on the room of gnome-1', 0],
+    ['hand-on the room of gnome-3', 2],
+    ['put-by the room of gnome-1', 0],
+    ['put-by the room of gnome-3', 1],
+    ['fan the room of gnome-1', 0],
+    ['fan the room of gnome-3', 1],
+    ['later: feel the room of gnome-1', 0],
+    ['home = the room of gnome-1\nhand-on the home', 0],
+    ['feel (the room of gnome-1 if t is 0, otherwise hold)', 0],
+  ])('is no room there either: %s', (does, t) => {
+    expect(told(does, `t is ${t}`)).toEqual([]);
+  });
+
+  it('is changed in nothing', () => {
+    expect(told('sweat the room of gnome-1\nlater: sweat the room of gnome-1', 't is 0')).toEqual([]);
   });
 });

@@ -75,8 +75,8 @@ export const mapOf = <T extends TSchema>(values: T, words: Words = {}) =>
     ...words,
   });
 
-/** A map from declared names to one form. */
-export const named = <T extends TSchema>(values: T, words: Words = {}) =>
+/** A map from declared names to one form; with `minProperties: 1` there is one at least. */
+export const named = <T extends TSchema>(values: T, words: Words & { readonly minProperties?: 1 } = {}) =>
   Type.Unsafe<Record<string, Static<T>>>({
     type: 'object',
     propertyNames: { pattern: namePattern },

@@ -142,6 +142,8 @@ const tile = () =>
           turned: maybe(whole(0, 3, { description: 'How many quarters it is turned to the right.', default: 0 })),
           parts: maybe(
             named(shared('board-part', part), {
+              minProperties: 1,
+              expects: 'the spaces it is made of; one of a single space has no `parts:`',
               description:
                 'The spaces it is made of, if there are several: in squares of its own, or beside each other in one.',
             }),
