@@ -1,3 +1,4 @@
+import type { HuntKind } from '../../core/analysis/hunt/finds.js';
 import type { Policy } from '../../core/analysis/odds/backward.js';
 import type { Order } from '../../core/import/order.js';
 import type { BotName } from '../../core/tables/bots/bot.js';
@@ -204,6 +205,21 @@ export interface OddsArguments {
   readonly variant: string | undefined;
   readonly players: number | undefined;
   readonly seed: string | undefined;
+  readonly json: boolean;
+}
+
+export interface HuntArguments {
+  readonly scenario: string;
+  /** The scenario of a position that does not name one. */
+  readonly of: string | undefined;
+  readonly kinds: readonly HuntKind[];
+  /** Steps of a run; undefined: as many as there are. */
+  readonly steps: number | undefined;
+  /** Ways of steps that are looked at. */
+  readonly budget: number;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly players: number | undefined;
   readonly json: boolean;
 }
 

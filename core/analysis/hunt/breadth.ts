@@ -1,0 +1,136 @@
+/** All states that a scenario can come to, looked at from the start on, the fewest steps first. */
+import type { RunFailure } from '../../engine/failure.js';
+import type { Machine } from '../../engine/machine.js';
+import { machineOf, type Scenario } from '../../engine/program.js';
+import { type Chain, exploreChain, OPEN, OVER } from '../odds/chain.js';
+import { endlessIn } from '../odds/forward.js';
+import { orderOf } from '../odds/order.js';
+import { brokenPromise, faultOf, flowOver, isOverWithoutEnd, promiseFault } from './faults.js';
+import { type Fault, type HuntKind, keyOfFault, sameFault, type Walked } from './finds.js';
+import { Trail, walked, wayFrom } from './trail.js';
+import { untouched } from './untouched.js';
+
+/** How far is looked. */
+export interface BreadthPlan {
+  readonly kinds: ReadonlySet<HuntKind>;
+  /** Steps after which nothing more is looked at; infinite for none. */
+  readonly steps: number;
+  /** Ways of steps that are gone at most. */
+  readonly ways: number;
+}
+
+/** A fault with the run to it. */
+export interface Met {
+  readonly fault: Fault;
+  readonly run: readonly Walked[];
+}
+
+/** What there was. */
+export interface Breadth {
+  readonly met: readonly Met[];
+  readonly states: number;
+  readonly ways: number;
+  /** Every run of so many steps was looked at: infinite where that is all there can be. */
+  readonly within: number;
+  readonly chain: Chain;
+  readonly trail: Trail;
+}
+
+/** Value of a state where the flow is over and the game has not ended. */
+const FLOW_OVER = -1;
+
+export function lookBroadly(scenario: Scenario, plan: BreadthPlan): Breadth {
+  return new Looking(scenario, plan).look();
+}
+
+/** A way that a rule broke off. */
+interface Broken {
+  readonly fault: Fault;
+  readonly from: number;
+}
+
+class Looking {
+  private readonly machine: Machine;
+  private readonly broken = new Map<string, Broken>();
+
+  constructor(
+    scenario: Scenario,
+    private readonly plan: BreadthPlan,
+  ) {
+    this.machine = machineOf(scenario, 'watched');
+  }
+
+  look(): Breadth {
+    const { machine, plan } = this;
+    const promise = plan.kinds.has('never') ? brokenPromise(machine) : () => 0;
+    const chain = exploreChain(machine, {
+      clock: 'step',
+      ticks: plan.steps,
+      ways: plan.ways,
+      choices: false,
+      look: () => promise() || (isOverWithoutEnd(machine) ? FLOW_OVER : 0),
+      broke: (failure, from) => this.note(failure, from),
+    });
+    const trail = new Trail(machine, chain);
+    const within = coveredBy(chain, trail);
+    const met = [
+      ...this.promises(chain, trail),
+      ...this.stopped(chain, trail),
+      ...this.endless(chain, trail),
+      ...this.unreached(within),
+    ];
+    return { met, states: chain.states.size, ways: chain.ways, within, chain, trail };
+  }
+
+  /** States are looked at from the start on: the first of each is the one with the fewest steps. */
+  private note(failure: RunFailure, from: number): void {
+    const fault = faultOf(failure);
+    if (this.plan.kinds.has(fault.kind) && !this.broken.has(keyOfFault(fault)))
+      this.broken.set(keyOfFault(fault), { fault, from });
+  }
+
+  private promises(chain: Chain, trail: Trail): Met[] {
+    const first = new Map<number, number>();
+    chain.values.forEach((value, state) => {
+      if (value > 0 && !first.has(value)) first.set(value, state);
+    });
+    return [...first].flatMap(([number, state]) => {
+      const fault = promiseFault(this.machine, number);
+      return fault ? [{ fault, run: trail.to(state) }] : [];
+    });
+  }
+
+  private stopped(chain: Chain, trail: Trail): Met[] {
+    const { machine, plan } = this;
+    const broken = [...this.broken.values()].map(({ fault, from }): Met => {
+      const before = trail.stateAt(from);
+      const answers = wayFrom(machine, before, (_, __, why) => why !== undefined && sameFault(faultOf(why), fault));
+      return { fault, run: [...trail.to(from), walked(machine, before, answers)] };
+    });
+    if (!plan.kinds.has('stuck')) return broken;
+    const over = chain.values.findIndex((value, state) => value === FLOW_OVER && chain.standing[state] === OVER);
+    return over < 0 ? broken : [...broken, { fault: flowOver, run: trail.to(over) }];
+  }
+
+  private endless(chain: Chain, trail: Trail): Met[] {
+    if (!this.plan.kinds.has('endless')) return [];
+    const state = endlessIn(chain, orderOf(chain, true))?.indexOf(1) ?? -1;
+    return state < 0 ? [] : [{ fault: { kind: 'endless', isProven: true }, run: trail.to(state) }];
+  }
+
+  /** That a space is never reached is known when nothing is left to be looked at. */
+  private unreached(within: number): Met[] {
+    if (!this.plan.kinds.has('unreached') || within !== Number.POSITIVE_INFINITY) return [];
+    const spaces = untouched(this.machine);
+    return spaces.length === 0 ? [] : [{ fault: { kind: 'unreached', spaces }, run: [] }];
+  }
+}
+
+/** Of what was not looked at, the fewest steps to it. */
+function coveredBy(chain: Chain, trail: Trail): number {
+  let steps = Number.POSITIVE_INFINITY;
+  chain.standing.forEach((standing, state) => {
+    if (standing === OPEN) steps = Math.min(steps, trail.depth[state] as number);
+  });
+  return steps;
+}

@@ -1,0 +1,80 @@
+/** What is hunted for, and what was found. */
+import type { FailureReason } from '../../engine/failure.js';
+import type { Invariant, Rule } from '../../language/program.js';
+import type { FileSpan } from '../../source/file.js';
+
+/**
+ * Never: what a module says is never so is so at rest. Broken: a rule does something impossible. Stuck: nothing can be done
+ * and nothing ends, or the flow is over and the game has not ended. Endless: no luck and no choice leads to an end any more.
+ * Unreached: nothing ever changes in a space, and nobody comes there. Order: it matters in which order is done what happens
+ * to several things at once.
+ */
+export const huntKinds = ['never', 'broken', 'stuck', 'endless', 'unreached', 'order'] as const;
+export type HuntKind = (typeof huntKinds)[number];
+
+/** What is wrong. Two that are alike in all of this are the same fault. */
+export type Fault =
+  | { readonly kind: 'never'; readonly invariant: Invariant }
+  | { readonly kind: 'broken'; readonly reason: FailureReason; readonly spot: number }
+  /** Without a reason: the flow is over. */
+  | { readonly kind: 'stuck'; readonly reason: FailureReason | undefined; readonly spot: number }
+  /** Proven: no end can be come to. Otherwise a run took more steps than it may. */
+  | { readonly kind: 'endless'; readonly isProven: boolean }
+  | { readonly kind: 'unreached'; readonly spaces: readonly number[] }
+  /** The rule in which things are gone through. */
+  | { readonly kind: 'order'; readonly rule: Rule | undefined };
+
+/** An answer of luck or of somebody: as rule tests name both. */
+export interface Given {
+  readonly by: string;
+  readonly text: string;
+  /** Which of the options it is. */
+  readonly index: number;
+}
+
+/** One step of a run: what is compared of the state before it, and how questions were answered in it. */
+export interface Walked {
+  readonly before: Int32Array;
+  readonly answers: readonly Given[];
+  /** The node of the flow that is played. */
+  readonly node: string;
+}
+
+/** The rule that did it, and where. */
+export interface Culprit {
+  readonly rule: Rule | undefined;
+  readonly at: FileSpan | undefined;
+}
+
+/** Something that was found, with a run from the start that leads to it. */
+export interface Find {
+  readonly fault: Fault;
+  /** The steps up to it; the last is the one in which it came about. */
+  readonly run: readonly Walked[];
+  /** The run of a seed that came to it, where it was played. */
+  readonly played: { readonly seed: string; readonly run: number } | undefined;
+  readonly culprit: Culprit;
+  /** What the last step changed, in words. */
+  readonly changes: readonly string[];
+}
+
+/** Whether two faults are the same. */
+export function sameFault(one: Fault, other: Fault): boolean {
+  return keyOfFault(one) === keyOfFault(other);
+}
+
+/** Equal for faults that are the same. */
+export function keyOfFault(fault: Fault): string {
+  switch (fault.kind) {
+    case 'never':
+      return `never ${fault.invariant.rule.key}`;
+    case 'broken':
+    case 'stuck':
+      return `${fault.kind} ${fault.reason} ${fault.spot}`;
+    case 'endless':
+    case 'unreached':
+      return fault.kind;
+    case 'order':
+      return `order ${fault.rule?.key}`;
+  }
+}

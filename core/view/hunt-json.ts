@@ -1,0 +1,33 @@
+/** What a hunt found, in the form that `--json` prints. */
+import type { Find } from '../analysis/hunt/finds.js';
+import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
+import { nameOf } from '../compile/world.js';
+import type { Scenario } from '../engine/program.js';
+import { faultWords, placeWords } from './hunt-words.js';
+
+export function huntJson({ finds, states, ways, within }: Hunted, { kinds }: HuntPlan, scenario: Scenario) {
+  return {
+    hunt: 1,
+    for: [...kinds],
+    finds: finds.map((find) => findJson(find, scenario)),
+    states,
+    ways,
+    // JSON has no number without end.
+    within: Number.isFinite(within) ? within : 'the end',
+  };
+}
+
+function findJson(find: Find, { world }: Scenario) {
+  const { fault, run, played, culprit, changes } = find;
+  return {
+    kind: fault.kind,
+    says: faultWords(find, world),
+    ...(fault.kind === 'never' && { never: fault.invariant.rule.key, sentence: fault.invariant.sentence }),
+    ...(fault.kind === 'unreached' && { spaces: fault.spaces.map((space) => nameOf(world, 'space', space)) }),
+    rule: culprit.rule?.key ?? null,
+    at: culprit.at ? placeWords(culprit.at) : null,
+    steps: run.map(({ node, answers }) => ({ node, answers: answers.map(({ by, text }) => ({ [by]: text })) })),
+    played: played ?? null,
+    changes,
+  };
+}

@@ -1,0 +1,75 @@
+/** What a hunt found, for a terminal. */
+import type { Find, HuntKind, Walked } from '../analysis/hunt/finds.js';
+import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
+import type { Scenario } from '../engine/program.js';
+import { shown, wrap } from '../source/width.js';
+import { culpritWords, faultWords, givenWords, kindWords } from './hunt-words.js';
+import { lookedAt } from './odds-words.js';
+
+/** Steps of a run that are told, the last ones. */
+const MOST_STEPS = 8;
+
+/** What was found, and how far was looked. */
+export function huntText(hunted: Hunted, plan: HuntPlan, scenario: Scenario, width = 80): string {
+  const { finds } = hunted;
+  const lines = [
+    shown(scenario.title),
+    shown(scenario.name),
+    '',
+    ...finds.flatMap((find, i) => [...findLines(find, i + 1, scenario, width), '']),
+    ...wrap(shown(conclusion(hunted, plan)), width),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function findLines(find: Find, number: number, scenario: Scenario, width: number): string[] {
+  const culprit = culpritWords(find);
+  const inside = (text: string): string[] => wrap(shown(text), width - 3).map((line) => `   ${line}`);
+  const [first = '', ...others] = wrap(shown(faultWords(find, scenario.world)), width - 3);
+  return [
+    `${number}. ${first}`,
+    ...others.map((line) => `   ${line}`),
+    ...(culprit === undefined ? [] : inside(`by ${culprit}`)),
+    ...steps(find.run).flatMap(inside),
+    ...(find.changes.length === 0 ? [] : inside(`Then: ${find.changes.join('; ')}.`)),
+  ];
+}
+
+/** The last steps of a run, each with its node and its answers. */
+function steps(run: readonly Walked[]): string[] {
+  const from = Math.max(0, run.length - MOST_STEPS);
+  const told = run.slice(from).map(({ node, answers }, i) => {
+    const given = answers.map(givenWords).join(', ');
+    return `step ${from + i + 1}, ${node}${given === '' ? '' : `: ${given}`}`;
+  });
+  return from === 0 ? told : [`(${from} steps before)`, ...told];
+}
+
+/** Of these it is only known that there is none when nothing is left to be looked at. */
+const needAll: readonly HuntKind[] = ['endless', 'unreached'];
+
+/** What there is not, what is not known, and what was looked at. */
+function conclusion({ finds, states, ways, within }: Hunted, { kinds }: HuntPlan): string {
+  const found = new Set(finds.map(({ fault }) => fault.kind));
+  const others = [...kinds].filter((kind) => !found.has(kind));
+  const isWhole = within === Number.POSITIVE_INFINITY;
+  const open = isWhole ? [] : others.filter((kind) => needAll.includes(kind));
+  const none = isWhole || within > 0 ? others.filter((kind) => !open.includes(kind)) : [];
+  return [
+    none.length === 0 ? undefined : `${reach(within)} there is not ${oneOf(none)}.`,
+    open.length === 0 ? undefined : `Whether there is ${oneOf(open)} is not known: there is more than was looked at.`,
+    `${lookedAt(ways, states)}.`,
+  ]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
+}
+
+function oneOf(kinds: readonly HuntKind[]): string {
+  const words = kinds.map((kind) => kindWords[kind]);
+  return words.length === 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+function reach(within: number): string {
+  if (within === Number.POSITIVE_INFINITY) return 'In all that may ever happen';
+  return `In all that may happen within ${within} ${within === 1 ? 'step' : 'steps'}`;
+}
