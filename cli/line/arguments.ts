@@ -1,5 +1,5 @@
-import type { HuntKind } from '../../core/analysis/hunt/finds.js';
 import type { Policy } from '../../core/analysis/odds/backward.js';
+import type { HuntKind } from '../../core/documents/hunted-words.js';
 import type { Order } from '../../core/import/order.js';
 import type { BotName } from '../../core/tables/bots/bot.js';
 import type { Paper } from '../../core/view/papers.js';
@@ -217,6 +217,9 @@ export interface HuntArguments {
   readonly steps: number | undefined;
   /** Ways of steps that are looked at. */
   readonly budget: number;
+  /** The file for rule tests of what is found, and whether one that is there may be written over. */
+  readonly out: string | undefined;
+  readonly force: boolean;
   readonly set: readonly OptionSetting[];
   readonly variant: string | undefined;
   readonly players: number | undefined;

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type HuntKind, huntKinds } from '../../core/analysis/hunt/finds.js';
+import { type HuntKind, huntKinds } from '../../core/documents/hunted-words.js';
 import { nearestName } from '../../core/source/nearest.js';
 import type { HuntArguments } from './arguments.js';
-import { command, examples, type Line } from './command.js';
+import { command, examples, type Line, refuseIdle } from './command.js';
 import { playerCountOption, settingOption, variantOption } from './options.js';
 
 /** What commander makes of the options. */
@@ -38,6 +38,8 @@ export function describeHunt(program: Command, { streams, end }: Line): void {
     )
     .addOption(variantOption('play a variant of the rules'))
     .addOption(playerCountOption())
+    .option('--out <file>', 'write what is found down as rule tests, as small as it can be made')
+    .option('--force', 'write over the tests that are there')
     .option('--scenario <scenario>', 'the scenario of a position that does not name one')
     .action(async (scenario: string, given: Given) => {
       const { hunt } = await import('../commands/hunt.js');
@@ -46,13 +48,17 @@ export function describeHunt(program: Command, { streams, end }: Line): void {
   examples(hunt, streams, [
     ['bulkhead hunt night.yaml', 'whether anything is wrong that some run shows'],
     ['bulkhead hunt night.yaml --for never,stuck', 'only what must never be so, and games that are stuck'],
+    ['bulkhead hunt night.yaml --out tests/found.yaml', 'what is found as rule tests, to mend rules by'],
     ['bulkhead hunt night.yaml --steps 12', 'nothing longer than twelve steps'],
   ]);
 }
 
 function argumentsOf(scenario: string, given: Given): HuntArguments {
   const { for: kinds = huntKinds, steps, budget = USUAL_BUDGET, set = [], variant, players } = given;
-  return { scenario, of: given.scenario, kinds, steps, budget, set, variant, players, json: given.json === true };
+  const { out } = given;
+  const [force, json] = [given.force === true, given.json === true];
+  refuseIdle({ '--force': force && out === undefined }, 'nothing is written to a file', 'Name a file with --out.');
+  return { scenario, of: given.scenario, kinds, steps, budget, out, force, set, variant, players, json };
 }
 
 function kindsNamed(text: string): readonly HuntKind[] {

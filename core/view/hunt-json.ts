@@ -1,9 +1,10 @@
 /** What a hunt found, in the form that `--json` prints. */
+
+import { faultWords, placeWords } from '../analysis/hunt/fault-words.js';
 import type { Find } from '../analysis/hunt/finds.js';
 import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
 import { nameOf } from '../compile/world.js';
 import type { Scenario } from '../engine/program.js';
-import { faultWords, placeWords } from './hunt-words.js';
 
 export function huntJson({ finds, states, ways, within }: Hunted, { kinds }: HuntPlan, scenario: Scenario) {
   return {

@@ -1,9 +1,11 @@
 /** What a hunt found, for a terminal. */
-import type { Find, HuntKind, Walked } from '../analysis/hunt/finds.js';
+
+import { culpritWords, faultWords, givenWords, kindWords } from '../analysis/hunt/fault-words.js';
+import type { Find, Walked } from '../analysis/hunt/finds.js';
 import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
+import type { HuntKind } from '../documents/hunted-words.js';
 import type { Scenario } from '../engine/program.js';
 import { shown, wrap } from '../source/width.js';
-import { culpritWords, faultWords, givenWords, kindWords } from './hunt-words.js';
 import { lookedAt } from './odds-words.js';
 
 /** Steps of a run that are told, the last ones. */

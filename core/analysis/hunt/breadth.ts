@@ -1,12 +1,13 @@
 /** All states that a scenario can come to, looked at from the start on, the fewest steps first. */
+
+import type { HuntKind } from '../../documents/hunted-words.js';
 import type { RunFailure } from '../../engine/failure.js';
 import type { Machine } from '../../engine/machine.js';
-import { machineOf, type Scenario } from '../../engine/program.js';
 import { type Chain, exploreChain, OPEN, OVER } from '../odds/chain.js';
 import { endlessIn } from '../odds/forward.js';
 import { orderOf } from '../odds/order.js';
 import { brokenPromise, faultOf, flowOver, isOverWithoutEnd, promiseFault } from './faults.js';
-import { type Fault, type HuntKind, keyOfFault, sameFault, type Walked } from './finds.js';
+import { type Fault, keyOfFault, sameFault, type Walked } from './finds.js';
 import { Trail, walked, wayFrom } from './trail.js';
 import { untouched } from './untouched.js';
 
@@ -23,6 +24,8 @@ export interface BreadthPlan {
 export interface Met {
   readonly fault: Fault;
   readonly run: readonly Walked[];
+  /** What is compared of the state after it; undefined where it broke off. */
+  readonly after: Int32Array | undefined;
 }
 
 /** What there was. */
@@ -39,8 +42,9 @@ export interface Breadth {
 /** Value of a state where the flow is over and the game has not ended. */
 const FLOW_OVER = -1;
 
-export function lookBroadly(scenario: Scenario, plan: BreadthPlan): Breadth {
-  return new Looking(scenario, plan).look();
+/** @param machine a watched one, where it begins */
+export function lookBroadly(machine: Machine, plan: BreadthPlan): Breadth {
+  return new Looking(machine, plan).look();
 }
 
 /** A way that a rule broke off. */
@@ -50,15 +54,12 @@ interface Broken {
 }
 
 class Looking {
-  private readonly machine: Machine;
   private readonly broken = new Map<string, Broken>();
 
   constructor(
-    scenario: Scenario,
+    private readonly machine: Machine,
     private readonly plan: BreadthPlan,
-  ) {
-    this.machine = machineOf(scenario, 'watched');
-  }
+  ) {}
 
   look(): Breadth {
     const { machine, plan } = this;
@@ -77,14 +78,14 @@ class Looking {
       ...this.promises(chain, trail),
       ...this.stopped(chain, trail),
       ...this.endless(chain, trail),
-      ...this.unreached(within),
+      ...this.unreached(within, trail),
     ];
     return { met, states: chain.states.size, ways: chain.ways, within, chain, trail };
   }
 
   /** States are looked at from the start on: the first of each is the one with the fewest steps. */
   private note(failure: RunFailure, from: number): void {
-    const fault = faultOf(failure);
+    const fault = faultOf(this.machine, failure);
     if (this.plan.kinds.has(fault.kind) && !this.broken.has(keyOfFault(fault)))
       this.broken.set(keyOfFault(fault), { fault, from });
   }
@@ -96,7 +97,7 @@ class Looking {
     });
     return [...first].flatMap(([number, state]) => {
       const fault = promiseFault(this.machine, number);
-      return fault ? [{ fault, run: trail.to(state) }] : [];
+      return fault ? [metAt(trail, state, fault)] : [];
     });
   }
 
@@ -104,25 +105,29 @@ class Looking {
     const { machine, plan } = this;
     const broken = [...this.broken.values()].map(({ fault, from }): Met => {
       const before = trail.stateAt(from);
-      const answers = wayFrom(machine, before, (_, __, why) => why !== undefined && sameFault(faultOf(why), fault));
-      return { fault, run: [...trail.to(from), walked(machine, before, answers)] };
+      const answers = wayFrom(
+        machine,
+        before,
+        (_, __, why) => why !== undefined && sameFault(faultOf(machine, why), fault),
+      );
+      return { fault, run: [...trail.to(from), walked(machine, before, answers)], after: undefined };
     });
     if (!plan.kinds.has('stuck')) return broken;
     const over = chain.values.findIndex((value, state) => value === FLOW_OVER && chain.standing[state] === OVER);
-    return over < 0 ? broken : [...broken, { fault: flowOver, run: trail.to(over) }];
+    return over < 0 ? broken : [...broken, metAt(trail, over, flowOver)];
   }
 
   private endless(chain: Chain, trail: Trail): Met[] {
     if (!this.plan.kinds.has('endless')) return [];
     const state = endlessIn(chain, orderOf(chain, true))?.indexOf(1) ?? -1;
-    return state < 0 ? [] : [{ fault: { kind: 'endless', isProven: true }, run: trail.to(state) }];
+    return state < 0 ? [] : [metAt(trail, state, { kind: 'endless', isProven: true })];
   }
 
   /** That a space is never reached is known when nothing is left to be looked at. */
-  private unreached(within: number): Met[] {
+  private unreached(within: number, trail: Trail): Met[] {
     if (!this.plan.kinds.has('unreached') || within !== Number.POSITIVE_INFINITY) return [];
     const spaces = untouched(this.machine);
-    return spaces.length === 0 ? [] : [{ fault: { kind: 'unreached', spaces }, run: [] }];
+    return spaces.length === 0 ? [] : [metAt(trail, 0, { kind: 'unreached', spaces })];
   }
 }
 
@@ -133,4 +138,8 @@ function coveredBy(chain: Chain, trail: Trail): number {
     if (standing === OPEN) steps = Math.min(steps, trail.depth[state] as number);
   });
   return steps;
+}
+
+function metAt(trail: Trail, state: number, fault: Fault): Met {
+  return { fault, run: trail.to(state), after: trail.stateAt(state) };
 }

@@ -9,8 +9,9 @@ import type { Fault } from './finds.js';
 const NOTHING_LEFT = 7;
 
 /** What is wrong with a step that a rule broke off. */
-export function faultOf({ reason, spot }: RunFailure): Fault {
-  return { kind: reason === NOTHING_LEFT ? 'stuck' : 'broken', reason, spot };
+export function faultOf({ compiled }: Machine, { reason, spot }: RunFailure): Fault {
+  const by = (spot > 0 ? compiled.spots[spot] : undefined) ?? { rule: undefined, at: undefined };
+  return { kind: reason === NOTHING_LEFT ? 'stuck' : 'broken', reason, by };
 }
 
 /** Of a state at rest: the first thing that must never be so and is, by its number from 1; 0 for none; `NaN` where it cannot be told. */
@@ -30,4 +31,4 @@ export function isOverWithoutEnd(machine: Machine): boolean {
   return machine.compiled.world.model.endings.length > 0 && endingOf(machine) === undefined;
 }
 
-export const flowOver: Fault = { kind: 'stuck', reason: undefined, spot: 0 };
+export const flowOver: Fault = { kind: 'stuck', reason: 'the flow is over' };

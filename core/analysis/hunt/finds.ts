@@ -4,20 +4,16 @@ import type { Invariant, Rule } from '../../language/program.js';
 import type { FileSpan } from '../../source/file.js';
 
 /**
- * Never: what a module says is never so is so at rest. Broken: a rule does something impossible. Stuck: nothing can be done
- * and nothing ends, or the flow is over and the game has not ended. Endless: no luck and no choice leads to an end any more.
- * Unreached: nothing ever changes in a space, and nobody comes there. Order: it matters in which order is done what happens
- * to several things at once.
+ * What is wrong. Never: what a module says is never so is so at rest. Broken: a rule does something impossible. Stuck: nothing can
+ * be done and nothing ends, or the flow is over and the game has not ended. Endless: no luck and no choice leads to an end any more.
+ * Unreached: nothing ever changes in a space, and nobody comes there. Order: it matters in which order is done what happens to
+ * several things at once.
  */
-export const huntKinds = ['never', 'broken', 'stuck', 'endless', 'unreached', 'order'] as const;
-export type HuntKind = (typeof huntKinds)[number];
-
-/** What is wrong. Two that are alike in all of this are the same fault. */
 export type Fault =
   | { readonly kind: 'never'; readonly invariant: Invariant }
-  | { readonly kind: 'broken'; readonly reason: FailureReason; readonly spot: number }
-  /** Without a reason: the flow is over. */
-  | { readonly kind: 'stuck'; readonly reason: FailureReason | undefined; readonly spot: number }
+  | { readonly kind: 'broken'; readonly reason: FailureReason; readonly by: Culprit }
+  | { readonly kind: 'stuck'; readonly reason: FailureReason; readonly by: Culprit }
+  | { readonly kind: 'stuck'; readonly reason: 'the flow is over' }
   /** Proven: no end can be come to. Otherwise a run took more steps than it may. */
   | { readonly kind: 'endless'; readonly isProven: boolean }
   | { readonly kind: 'unreached'; readonly spaces: readonly number[] }
@@ -51,6 +47,8 @@ export interface Find {
   readonly fault: Fault;
   /** The steps up to it; the last is the one in which it came about. */
   readonly run: readonly Walked[];
+  /** What is compared of the state after it; undefined where it broke off. */
+  readonly after: Int32Array | undefined;
   /** The run of a seed that came to it, where it was played. */
   readonly played: { readonly seed: string; readonly run: number } | undefined;
   readonly culprit: Culprit;
@@ -70,11 +68,15 @@ export function keyOfFault(fault: Fault): string {
       return `never ${fault.invariant.rule.key}`;
     case 'broken':
     case 'stuck':
-      return `${fault.kind} ${fault.reason} ${fault.spot}`;
+      return `${fault.kind} ${fault.reason} ${'by' in fault ? placeOf(fault.by) : ''}`;
     case 'endless':
     case 'unreached':
       return fault.kind;
     case 'order':
       return `order ${fault.rule?.key}`;
   }
+}
+
+function placeOf({ rule, at }: Culprit): string {
+  return `${rule?.key} ${at?.file.path} ${at?.start}`;
 }

@@ -1,8 +1,10 @@
 /** Looking for runs that show that rules are broken. */
-import type { Scenario } from '../../engine/program.js';
+import type { HuntKind } from '../../documents/hunted-words.js';
+import { machineOf, type Scenario } from '../../engine/program.js';
+import { restore } from '../../tables/enumerator.js';
 import { lookBroadly, type Met } from './breadth.js';
 import { Witness } from './culprit.js';
-import type { Find, HuntKind } from './finds.js';
+import type { Find } from './finds.js';
 
 /** What is looked for, and how far. */
 export interface HuntPlan {
@@ -23,12 +25,22 @@ export interface Hunted {
 }
 
 export function huntIn(scenario: Scenario, plan: HuntPlan): Hunted {
-  const broad = lookBroadly(scenario, plan);
+  return huntFrom(scenario, undefined, plan);
+}
+
+/** @param from what is compared of the state that is begun in, where it is not the scenario's own start */
+export function huntFrom(scenario: Scenario, from: Int32Array | undefined, plan: HuntPlan): Hunted {
+  const machine = machineOf(scenario, 'watched');
+  if (from) {
+    restore(machine, from);
+    machine.initial.set(machine.state);
+  }
+  const broad = lookBroadly(machine, plan);
   const witness = new Witness(scenario);
   const finds = broad.met.map((met) => found(met, witness));
   return { finds, states: broad.states, ways: broad.ways, within: broad.within };
 }
 
-function found({ fault, run }: Met, witness: Witness): Find {
-  return { fault, run, played: undefined, ...witness.tell(fault, run.at(-1)) };
+function found({ fault, run, after }: Met, witness: Witness): Find {
+  return { fault, run, after, played: undefined, ...witness.tell(fault, run.at(-1)) };
 }

@@ -12,13 +12,12 @@ export class NamingTable implements Table {
     private readonly to: Table,
   ) {}
 
-  /** The step is taken from its beginning. */
+  /** What is asked is asked from the beginning. */
   begin(): void {
     this.answers = [];
   }
 
   step(number: number): void {
-    this.begin();
     this.to.step?.(number);
   }
 

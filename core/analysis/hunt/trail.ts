@@ -24,6 +24,7 @@ export function wayFrom(machine: Machine, before: Int32Array, meant: Meant, most
   restore(machine, before);
   steps.each(most, () => {
     let failure: RunFailure | undefined;
+    table.begin();
     const came = stepTaken(machine, (why) => {
       failure = why;
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Find, type HuntKind, huntKinds } from '../../../core/analysis/hunt/finds.js';
+import type { Find } from '../../../core/analysis/hunt/finds.js';
 import { type HuntPlan, huntIn } from '../../../core/analysis/hunt/hunt.js';
+import { type HuntKind, huntKinds } from '../../../core/documents/hunted-words.js';
 import { positionOf } from '../../../core/source/file.js';
 import { type Inline, scenarioOf } from '../../support/scenario.js';
 
@@ -105,7 +106,7 @@ turn: turn
       },
       ['stuck'],
     );
-    expect(stuck.finds.map(({ fault }) => fault)).toEqual([{ kind: 'stuck', reason: undefined, spot: 0 }]);
+    expect(stuck.finds.map(({ fault }) => fault)).toEqual([{ kind: 'stuck', reason: 'the flow is over' }]);
   });
 
   it('finds a game that comes back to itself with no way out', () => {

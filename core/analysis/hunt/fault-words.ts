@@ -1,8 +1,10 @@
 /** What a hunt found, in the words of people. */
-import type { Find, Given, HuntKind } from '../analysis/hunt/finds.js';
-import { nameOf, type World } from '../compile/world.js';
-import { failureReasons } from '../engine/failure.js';
-import { positionOf } from '../source/file.js';
+
+import { nameOf, type World } from '../../compile/world.js';
+import type { HuntKind } from '../../documents/hunted-words.js';
+import { failureReasons } from '../../engine/failure.js';
+import { positionOf } from '../../source/file.js';
+import type { Find, Given } from './finds.js';
 
 /** What each kind of find is called where it is said what was hunted for. */
 export const kindWords: Readonly<Record<HuntKind, string>> = {
@@ -23,7 +25,7 @@ export function faultWords({ fault, run, played }: Find, world: World): string {
     case 'broken':
       return `A rule breaks off ${inStep}: ${failureReasons[fault.reason]}`;
     case 'stuck':
-      return fault.reason === undefined
+      return fault.reason === 'the flow is over'
         ? `The game is stuck ${after}: the flow is over, and nobody has won or lost`
         : `The game is stuck ${inStep}: ${failureReasons[fault.reason]}`;
     case 'endless':
