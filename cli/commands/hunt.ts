@@ -25,8 +25,13 @@ export async function hunt(args: HuntArguments, streams: Streams): Promise<numbe
     return Exit.problems;
   }
   tell({ list: [...diagnostics.list, ...to.list], heldBack: 0 }, streams);
-  const { kinds, steps, budget: ways } = args;
-  const plan: HuntPlan = { kinds: new Set(kinds), steps: steps ?? Number.POSITIVE_INFINITY, ways };
+  const { kinds, steps, budget: ways, runs, seed } = args;
+  const plan: HuntPlan = {
+    kinds: new Set(kinds),
+    steps: steps ?? Number.POSITIVE_INFINITY,
+    ways,
+    ...(runs > 0 && { play: { seed, runs } }),
+  };
   const hunted = huntIn(scenario, plan);
   const tests = written(hunted.finds, what, args);
   if (args.json) {

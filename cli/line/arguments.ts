@@ -217,6 +217,9 @@ export interface HuntArguments {
   readonly steps: number | undefined;
   /** Ways of steps that are looked at. */
   readonly budget: number;
+  /** Where not all can be looked at: runs that are played, and where their luck comes from. */
+  readonly runs: number;
+  readonly seed: string;
   /** The file for rule tests of what is found, and whether one that is there may be written over. */
   readonly out: string | undefined;
   readonly force: boolean;

@@ -3,7 +3,7 @@ import { type HuntKind, huntKinds } from '../../core/documents/hunted-words.js';
 import { nearestName } from '../../core/source/nearest.js';
 import type { HuntArguments } from './arguments.js';
 import { command, examples, type Line, refuseIdle } from './command.js';
-import { playerCountOption, settingOption, variantOption } from './options.js';
+import { playerCountOption, seedOption, settingOption, variantOption } from './options.js';
 
 /** What commander makes of the options. */
 type Given = Partial<Omit<HuntArguments, 'scenario' | 'kinds' | 'of'>> & {
@@ -13,6 +13,10 @@ type Given = Partial<Omit<HuntArguments, 'scenario' | 'kinds' | 'of'>> & {
 
 /** Ways of steps that are looked at if nothing else is said. */
 const USUAL_BUDGET = 1_000_000;
+
+/** Runs that are played, and where their luck comes from. */
+const USUAL_RUNS = 1000;
+const USUAL_SEED = '1';
 
 export function describeHunt(program: Command, { streams, end }: Line): void {
   const hunt = command(program, 'hunt', 'look for a run that shows that rules are broken')
@@ -33,6 +37,13 @@ export function describeHunt(program: Command, { streams, end }: Line): void {
         counted('With nothing to look at nothing is found'),
       ),
     )
+    .addOption(
+      new Option(
+        '--runs <n>',
+        'runs that are played where not all can be looked at (default: 1000; 0 for none)',
+      ).argParser(runs),
+    )
+    .addOption(seedOption('where the luck of those runs comes from (default: 1)'))
     .addOption(
       settingOption('set something otherwise: an option, card.NAME, rule.KEY=off, start.PLACE.PROPERTY and so on'),
     )
@@ -55,10 +66,10 @@ export function describeHunt(program: Command, { streams, end }: Line): void {
 
 function argumentsOf(scenario: string, given: Given): HuntArguments {
   const { for: kinds = huntKinds, steps, budget = USUAL_BUDGET, set = [], variant, players } = given;
-  const { out } = given;
+  const { out, runs = USUAL_RUNS, seed = USUAL_SEED } = given;
   const [force, json] = [given.force === true, given.json === true];
   refuseIdle({ '--force': force && out === undefined }, 'nothing is written to a file', 'Name a file with --out.');
-  return { scenario, of: given.scenario, kinds, steps, budget, out, force, set, variant, players, json };
+  return { scenario, of: given.scenario, kinds, steps, budget, runs, seed, out, force, set, variant, players, json };
 }
 
 function kindsNamed(text: string): readonly HuntKind[] {
@@ -71,6 +82,11 @@ function kindsNamed(text: string): readonly HuntKind[] {
       `Nothing called "${word}" is hunted for${near === undefined ? `: there are ${huntKinds.join(', ')}.` : `; did you mean "${near}"?`}`,
     );
   });
+}
+
+function runs(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 0.');
+  return Number(text);
 }
 
 function counted(nothing: string): (text: string) => number {

@@ -6,7 +6,7 @@ import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
 import { nameOf } from '../compile/world.js';
 import type { Scenario } from '../engine/program.js';
 
-export function huntJson({ finds, states, ways, within }: Hunted, { kinds }: HuntPlan, scenario: Scenario) {
+export function huntJson({ finds, states, ways, within, played }: Hunted, { kinds }: HuntPlan, scenario: Scenario) {
   return {
     hunt: 1,
     for: [...kinds],
@@ -15,6 +15,14 @@ export function huntJson({ finds, states, ways, within }: Hunted, { kinds }: Hun
     ways,
     // JSON has no number without end.
     within: Number.isFinite(within) ? within : 'the end',
+    played: played
+      ? {
+          seed: played.seed,
+          runs: played.runs,
+          steps: played.steps,
+          untouched: played.untouched.map((space) => nameOf(scenario.world, 'space', space)),
+        }
+      : null,
   };
 }
 

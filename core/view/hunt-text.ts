@@ -3,6 +3,7 @@
 import { culpritWords, faultWords, givenWords, kindWords } from '../analysis/hunt/fault-words.js';
 import type { Find, Walked } from '../analysis/hunt/finds.js';
 import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
+import { nameOf } from '../compile/world.js';
 import type { HuntKind } from '../documents/hunted-words.js';
 import type { Scenario } from '../engine/program.js';
 import { shown, wrap } from '../source/width.js';
@@ -20,6 +21,7 @@ export function huntText(hunted: Hunted, plan: HuntPlan, scenario: Scenario, wid
     '',
     ...finds.flatMap((find, i) => [...findLines(find, i + 1, scenario, width), '']),
     ...wrap(shown(conclusion(hunted, plan)), width),
+    ...beside(hunted, plan, scenario).flatMap((text) => ['', ...wrap(shown(text), width)]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -64,6 +66,20 @@ function conclusion({ finds, states, ways, within }: Hunted, { kinds }: HuntPlan
   ]
     .filter((sentence) => sentence !== undefined)
     .join(' ');
+}
+
+/** What was played besides, and what came of it. */
+function beside({ finds, played }: Hunted, { kinds }: HuntPlan, { world }: Scenario): string[] {
+  if (!played) return [];
+  const [runs, steps] = [played.runs, played.steps].map((n) => n.toLocaleString('en'));
+  const found = new Set(finds.map(({ fault }) => fault.kind));
+  const none = [...kinds].filter((kind) => !found.has(kind) && !needAll.includes(kind) && kind !== 'order');
+  const nothing = none.length === 0 ? '' : ` None of them came to ${oneOf(none)}, which is no proof.`;
+  const spaces = played.untouched.map((space) => nameOf(world, 'space', space));
+  const away = spaces.length === 0 ? '' : ` Nothing ever happened in ${spaces.join(', ')}, which is no proof either.`;
+  return [
+    `Besides ${runs} ${played.runs === 1 ? 'run was' : 'runs were'} played with seed ${played.seed}, ${steps} steps in all.${nothing}${away}`,
+  ];
 }
 
 function oneOf(kinds: readonly HuntKind[]): string {

@@ -30,7 +30,7 @@ export function faultWords({ fault, run, played }: Find, world: World): string {
         : `The game is stuck ${inStep}: ${failureReasons[fault.reason]}`;
     case 'endless':
       if (!fault.isProven)
-        return `The game may never end: run ${played?.run} of seed ${played?.seed} is still going on ${after}`;
+        return `The game may never end: run ${played?.run} of seed ${played?.seed} is still going on ${after}, which is no proof`;
       return `The game never ends: ${after} no luck and no choice leads to an end any more`;
     case 'unreached':
       return `No run comes to ${fault.spaces.map((space) => nameOf(world, 'space', space)).join(', ')}: nothing changes there, and nobody enters`;

@@ -1,10 +1,14 @@
 /** Looking for runs that show that rules are broken. */
 import type { HuntKind } from '../../documents/hunted-words.js';
+import type { Machine } from '../../engine/machine.js';
 import { machineOf, type Scenario } from '../../engine/program.js';
+import { MOST_STEPS } from '../../engine/trace-run.js';
 import { restore } from '../../tables/enumerator.js';
 import { lookBroadly, type Met } from './breadth.js';
 import { Witness } from './culprit.js';
-import type { Find } from './finds.js';
+import { type Find, keyOfFault } from './finds.js';
+import { type Played, playedFrom } from './playouts.js';
+import { untouched } from './untouched.js';
 
 /** What is looked for, and how far. */
 export interface HuntPlan {
@@ -13,6 +17,8 @@ export interface HuntPlan {
   readonly steps: number;
   /** Ways of steps that are gone at most, 1 at least. */
   readonly ways: number;
+  /** What is played where not all can be looked at; undefined: nothing. */
+  readonly play?: { readonly seed: string; readonly runs: number } | undefined;
 }
 
 /** What came of it. */
@@ -22,6 +28,8 @@ export interface Hunted {
   readonly ways: number;
   /** Every run of so many steps was looked at: infinite where no run is longer. */
   readonly within: number;
+  /** What was played besides, and the spaces that no run came to; undefined where all was looked at that was asked for. */
+  readonly played: (Omit<Played, 'met'> & { readonly untouched: readonly number[] }) | undefined;
 }
 
 export function huntIn(scenario: Scenario, plan: HuntPlan): Hunted {
@@ -35,12 +43,30 @@ export function huntFrom(scenario: Scenario, from: Int32Array | undefined, plan:
     restore(machine, from);
     machine.initial.set(machine.state);
   }
-  const broad = lookBroadly(machine, plan);
+  const { states, ways, within, met } = lookBroadly(machine, plan);
+  const isWhole = within >= plan.steps;
+  const played = isWhole || !plan.play ? undefined : playedOn(machine, plan, plan.play);
+  const known = new Set(met.map(({ fault }) => keyOfFault(fault)));
+  const others = played?.met.filter(({ fault }) => !known.has(keyOfFault(fault))) ?? [];
   const witness = new Witness(scenario);
-  const finds = broad.met.map((met) => found(met, witness));
-  return { finds, states: broad.states, ways: broad.ways, within: broad.within };
+  const finds = [...met, ...others].map((one) => found(one, witness));
+  return {
+    finds,
+    states,
+    ways,
+    within,
+    played: played && { ...played, untouched: plan.kinds.has('unreached') ? untouched(machine) : [] },
+  };
 }
 
-function found({ fault, run, after }: Met, witness: Witness): Find {
-  return { fault, run, after, played: undefined, ...witness.tell(fault, run.at(-1)) };
+function playedOn(machine: Machine, plan: HuntPlan, { seed, runs }: NonNullable<HuntPlan['play']>): Played {
+  machine.state.set(machine.initial);
+  machine.doors.changed();
+  const steps = Math.min(plan.steps, MOST_STEPS);
+  return playedFrom(machine, { kinds: plan.kinds, seed, runs, steps, all: plan.ways });
+}
+
+function found(met: Met & Partial<Pick<Find, 'played'>>, witness: Witness): Find {
+  const { fault, run, after, played } = met;
+  return { fault, run, after, played, ...witness.tell(fault, run.at(-1)) };
 }
