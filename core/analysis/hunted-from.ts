@@ -11,9 +11,10 @@ const WAYS = 200_000;
 /** What is wrong with what may happen from where a test stands. */
 export function huntedFrom({ scenario }: RuleTest, deed: Deed, machine: Machine): TestProblem[] {
   const steps = deed.play ?? Number.POSITIVE_INFINITY;
-  const { finds, within } = huntFrom(scenario, machine.compared, { kinds: new Set(deed.hunt), steps, ways: WAYS });
-  if (finds.length > 0)
-    return finds.map((find) => ({
+  const hunted = huntFrom(scenario, machine.compared, { kinds: new Set(deed.hunt), steps, ways: WAYS });
+  const within = Math.min(hunted.within, deed.hunt.includes('order') ? hunted.turnedWithin : hunted.within);
+  if (hunted.finds.length > 0)
+    return hunted.finds.map((find) => ({
       message: faultWords(find, scenario.world),
       at: deed.at,
       ...(find.culprit.rule && { help: `by ${find.culprit.rule.key}` }),

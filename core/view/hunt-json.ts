@@ -6,7 +6,11 @@ import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
 import { nameOf } from '../compile/world.js';
 import type { Scenario } from '../engine/program.js';
 
-export function huntJson({ finds, states, ways, within, played }: Hunted, { kinds }: HuntPlan, scenario: Scenario) {
+export function huntJson(
+  { finds, states, ways, within, turnedWithin, played }: Hunted,
+  { kinds }: HuntPlan,
+  scenario: Scenario,
+) {
   return {
     hunt: 1,
     for: [...kinds],
@@ -14,7 +18,8 @@ export function huntJson({ finds, states, ways, within, played }: Hunted, { kind
     states,
     ways,
     // JSON has no number without end.
-    within: Number.isFinite(within) ? within : 'the end',
+    within: stepsOf(within),
+    turnedWithin: kinds.has('order') ? stepsOf(turnedWithin) : null,
     played: played
       ? {
           seed: played.seed,
@@ -26,8 +31,10 @@ export function huntJson({ finds, states, ways, within, played }: Hunted, { kind
   };
 }
 
+const stepsOf = (within: number): number | 'the end' => (Number.isFinite(within) ? within : 'the end');
+
 function findJson(find: Find, { world }: Scenario) {
-  const { fault, run, played, culprit, changes } = find;
+  const { fault, run, played, culprit, changes, otherwise } = find;
   return {
     kind: fault.kind,
     says: faultWords(find, world),
@@ -38,5 +45,6 @@ function findJson(find: Find, { world }: Scenario) {
     steps: run.map(({ node, answers }) => ({ node, answers: answers.map(({ by, text }) => ({ [by]: text })) })),
     played: played ?? null,
     changes,
+    ...(otherwise && { otherwise }),
   };
 }

@@ -36,7 +36,12 @@ function findLines(find: Find, number: number, scenario: Scenario, width: number
     ...(culprit === undefined ? [] : inside(`by ${culprit}`)),
     ...steps(find.run).flatMap(inside),
     ...(find.changes.length === 0 ? [] : inside(`Then: ${find.changes.join('; ')}.`)),
+    ...(find.otherwise === undefined ? [] : inside(`From the last to the first it may be: ${listOf(find.otherwise)}.`)),
   ];
+}
+
+function listOf(changes: readonly string[]): string {
+  return changes.length === 0 ? 'nothing changes' : changes.join('; ');
 }
 
 /** The last steps of a run, each with its node and its answers. */
@@ -53,15 +58,17 @@ function steps(run: readonly Walked[]): string[] {
 const needAll: readonly HuntKind[] = ['endless', 'unreached'];
 
 /** What there is not, what is not known, and what was looked at. */
-function conclusion({ finds, states, ways, within }: Hunted, { kinds }: HuntPlan): string {
+function conclusion({ finds, states, ways, within, turnedWithin }: Hunted, { kinds }: HuntPlan): string {
   const found = new Set(finds.map(({ fault }) => fault.kind));
   const others = [...kinds].filter((kind) => !found.has(kind));
   const isWhole = within === Number.POSITIVE_INFINITY;
   const open = isWhole ? [] : others.filter((kind) => needAll.includes(kind));
-  const none = isWhole || within > 0 ? others.filter((kind) => !open.includes(kind)) : [];
+  const turned = others.includes('order') && turnedWithin < within;
+  const none = within > 0 ? others.filter((kind) => !open.includes(kind) && !(turned && kind === 'order')) : [];
   return [
     none.length === 0 ? undefined : `${reach(within)} there is not ${oneOf(none)}.`,
     open.length === 0 ? undefined : `Whether there is ${oneOf(open)} is not known: there is more than was looked at.`,
+    turned && turnedWithin > 0 ? `${reach(turnedWithin)} there is not ${kindWords.order}.` : undefined,
     `${lookedAt(ways, states)}.`,
   ]
     .filter((sentence) => sentence !== undefined)

@@ -112,6 +112,25 @@ flow:
     wrong: 'repeat: 2',
     right: 'repeat: 4',
   },
+  {
+    kind: 'order',
+    m: `${rooms}
+flow:
+  game:
+    repeat: 2
+    steps: [burn, spread]
+  burn:
+    do: |
+      roll for a room
+      make the room burning
+  spread:
+    do: |
+      for each room called spot:
+        if there is a burning room linked to the spot: make the spot burning
+`,
+    wrong: 'if there is a burning room linked to the spot: make the spot burning',
+    right: 'if the spot is dry: make the spot burning',
+  },
 ];
 
 /** The documents of one of them. */

@@ -15,6 +15,7 @@ import { brokenPromise, faultOf, flowOver, isOverWithoutEnd, promiseFault } from
 import { type Fault, type Given, sameFault } from './finds.js';
 import { NamingTable } from './naming.js';
 import { type Keys, nodeOf } from './said.js';
+import { Turned } from './turned.js';
 
 /** Where a test may begin, and what it begins over. */
 export interface Ground {
@@ -27,6 +28,7 @@ export interface Ground {
 export class Again {
   private readonly machine: Machine;
   private looking: Machine | undefined;
+  private turned: Turned | undefined;
 
   constructor(private readonly ground: Ground) {
     this.machine = machineOf(ground.scenario, 'asked');
@@ -72,7 +74,8 @@ export class Again {
     this.looking ??= machineOf(this.ground.scenario, 'watched');
     const machine = this.looking;
     if (!this.begin(machine, keys)) return false;
-    const { met } = lookBroadly(machine, { kinds: new Set([fault.kind]), steps, ways });
+    if (fault.kind === 'order') this.turned ??= new Turned(this.ground.scenario);
+    const { met } = lookBroadly(machine, { kinds: new Set([fault.kind]), steps, ways }, this.turned);
     return met.some((other) => sameFault(other.fault, fault));
   }
 

@@ -3,12 +3,13 @@
 import type { HuntKind } from '../../documents/hunted-words.js';
 import type { RunFailure } from '../../engine/failure.js';
 import type { Machine } from '../../engine/machine.js';
-import { type Chain, exploreChain, OPEN, OVER } from '../odds/chain.js';
+import { type Chain, exploreChain, KNOWN, OPEN, OVER } from '../odds/chain.js';
 import { endlessIn } from '../odds/forward.js';
 import { orderOf } from '../odds/order.js';
 import { brokenPromise, faultOf, flowOver, isOverWithoutEnd, promiseFault } from './faults.js';
 import { type Fault, keyOfFault, sameFault, type Walked } from './finds.js';
 import { Trail, walked, wayFrom } from './trail.js';
+import type { Turned } from './turned.js';
 import { untouched } from './untouched.js';
 
 /** How far is looked. */
@@ -26,6 +27,15 @@ export interface Met {
   readonly run: readonly Walked[];
   /** What is compared of the state after it; undefined where it broke off. */
   readonly after: Int32Array | undefined;
+  /** What the last step may change the other way round, where that matters. */
+  readonly otherwise?: readonly string[];
+}
+
+/** Steps taken the other way round. */
+interface Orders {
+  readonly met: readonly Met[];
+  readonly ways: number;
+  readonly within: number;
 }
 
 /** What there was. */
@@ -35,16 +45,19 @@ export interface Breadth {
   readonly ways: number;
   /** Every run of so many steps was looked at: infinite where that is all there can be. */
   readonly within: number;
-  readonly chain: Chain;
-  readonly trail: Trail;
+  /** The same of steps taken the other way round. */
+  readonly turnedWithin: number;
 }
 
 /** Value of a state where the flow is over and the game has not ended. */
 const FLOW_OVER = -1;
 
-/** @param machine a watched one, where it begins */
-export function lookBroadly(machine: Machine, plan: BreadthPlan): Breadth {
-  return new Looking(machine, plan).look();
+/**
+ * @param machine a watched one, where it begins
+ * @param turned where it is hunted for orders that matter
+ */
+export function lookBroadly(machine: Machine, plan: BreadthPlan, turned?: Turned): Breadth {
+  return new Looking(machine, plan, turned).look();
 }
 
 /** A way that a rule broke off. */
@@ -59,6 +72,7 @@ class Looking {
   constructor(
     private readonly machine: Machine,
     private readonly plan: BreadthPlan,
+    private readonly turned: Turned | undefined,
   ) {}
 
   look(): Breadth {
@@ -74,13 +88,16 @@ class Looking {
     });
     const trail = new Trail(machine, chain);
     const within = coveredBy(chain, trail);
+    const orders = this.orders(chain, trail, within);
     const met = [
+      ...orders.met,
       ...this.promises(chain, trail),
       ...this.stopped(chain, trail),
       ...this.endless(chain, trail),
       ...this.unreached(within, trail),
     ];
-    return { met, states: chain.states.size, ways: chain.ways, within, chain, trail };
+    const ways = chain.ways + orders.ways;
+    return { met, states: chain.states.size, ways, within, turnedWithin: orders.within };
   }
 
   /** States are looked at from the start on: the first of each is the one with the fewest steps. */
@@ -121,6 +138,31 @@ class Looking {
     if (!this.plan.kinds.has('endless')) return [];
     const state = endlessIn(chain, orderOf(chain, true))?.indexOf(1) ?? -1;
     return state < 0 ? [] : [metAt(trail, state, { kind: 'endless', isProven: true })];
+  }
+
+  /** Each step that was looked at once more, the other way round. */
+  private orders(chain: Chain, trail: Trail, within: number): Orders {
+    const { plan, turned } = this;
+    const met: Met[] = [];
+    if (!turned || !plan.kinds.has('order')) return { met, ways: 0, within };
+    turned.again();
+    const before = turned.ways;
+    for (let number = 0; number < chain.states.size && !turned.isIdle; number++) {
+      if (chain.standing[number] !== KNOWN) continue;
+      const state = trail.stateAt(number);
+      const left = plan.ways - (turned.ways - before);
+      for (let found = turned.compare(state, left); found; found = turned.compare(state, left)) {
+        if (found === 'too much') return { met, ways: turned.ways - before, within: trail.depth[number] as number };
+        const { fault, answers, otherwise } = found;
+        met.push({
+          fault,
+          run: [...trail.to(number), walked(this.machine, state, answers)],
+          after: undefined,
+          otherwise,
+        });
+      }
+    }
+    return { met, ways: turned.ways - before, within };
   }
 
   /** That a space is never reached is known when nothing is left to be looked at. */

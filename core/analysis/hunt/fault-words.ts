@@ -35,7 +35,7 @@ export function faultWords({ fault, run, played }: Find, world: World): string {
     case 'unreached':
       return `No run comes to ${fault.spaces.map((space) => nameOf(world, 'space', space)).join(', ')}: nothing changes there, and nobody enters`;
     case 'order':
-      return `It matters in which order things are gone through ${inStep}`;
+      return `It matters in which order ${fault.rule ? 'things are gone through' : 'rules answer to what is written at once'} ${inStep}`;
   }
 }
 

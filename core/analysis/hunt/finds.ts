@@ -17,7 +17,7 @@ export type Fault =
   /** Proven: no end can be come to. Otherwise a run took more steps than it may. */
   | { readonly kind: 'endless'; readonly isProven: boolean }
   | { readonly kind: 'unreached'; readonly spaces: readonly number[] }
-  /** The rule in which things are gone through. */
+  /** The rule in which things are gone through; without one it is those that answer to what is written at once. */
   | { readonly kind: 'order'; readonly rule: Rule | undefined };
 
 /** An answer of luck or of somebody: as rule tests name both. */
@@ -54,6 +54,8 @@ export interface Find {
   readonly culprit: Culprit;
   /** What the last step changed, in words. */
   readonly changes: readonly string[];
+  /** What it changed, or may have, the other way round. */
+  readonly otherwise?: readonly string[] | undefined;
 }
 
 /** Whether two faults are the same. */

@@ -8,6 +8,7 @@ import { lookBroadly, type Met } from './breadth.js';
 import { Witness } from './culprit.js';
 import { type Find, keyOfFault } from './finds.js';
 import { type Played, playedFrom } from './playouts.js';
+import { Turned } from './turned.js';
 import { untouched } from './untouched.js';
 
 /** What is looked for, and how far. */
@@ -28,6 +29,8 @@ export interface Hunted {
   readonly ways: number;
   /** Every run of so many steps was looked at: infinite where no run is longer. */
   readonly within: number;
+  /** The same of steps taken the other way round. */
+  readonly turnedWithin: number;
   /** What was played besides, and the spaces that no run came to; undefined where all was looked at that was asked for. */
   readonly played: (Omit<Played, 'met'> & { readonly untouched: readonly number[] }) | undefined;
 }
@@ -43,7 +46,8 @@ export function huntFrom(scenario: Scenario, from: Int32Array | undefined, plan:
     restore(machine, from);
     machine.initial.set(machine.state);
   }
-  const { states, ways, within, met } = lookBroadly(machine, plan);
+  const turned = plan.kinds.has('order') ? new Turned(scenario) : undefined;
+  const { states, ways, within, turnedWithin, met } = lookBroadly(machine, plan, turned);
   const isWhole = within >= plan.steps;
   const played = isWhole || !plan.play ? undefined : playedOn(machine, plan, plan.play);
   const known = new Set(met.map(({ fault }) => keyOfFault(fault)));
@@ -55,6 +59,7 @@ export function huntFrom(scenario: Scenario, from: Int32Array | undefined, plan:
     states,
     ways,
     within,
+    turnedWithin,
     played: played && { ...played, untouched: plan.kinds.has('unreached') ? untouched(machine) : [] },
   };
 }
@@ -67,6 +72,6 @@ function playedOn(machine: Machine, plan: HuntPlan, { seed, runs }: NonNullable<
 }
 
 function found(met: Met & Partial<Pick<Find, 'played'>>, witness: Witness): Find {
-  const { fault, run, after, played } = met;
-  return { fault, run, after, played, ...witness.tell(fault, run.at(-1)) };
+  const { fault, run, after, played, otherwise } = met;
+  return { fault, run, after, played, otherwise, ...witness.tell(fault, run.at(-1)) };
 }
