@@ -66,6 +66,7 @@ function conclusion({ finds, states, ways, within, turnedWithin }: Hunted, { kin
   const turned = others.includes('order') && turnedWithin < within;
   const none = within > 0 ? others.filter((kind) => !open.includes(kind) && !(turned && kind === 'order')) : [];
   return [
+    within === 0 ? 'The first step may go in more ways than were looked at.' : undefined,
     none.length === 0 ? undefined : `${reach(within)} there is not ${oneOf(none)}.`,
     open.length === 0 ? undefined : `Whether there is ${oneOf(open)} is not known: there is more than was looked at.`,
     turned && turnedWithin > 0 ? `${reach(turnedWithin)} there is not ${kindWords.order}.` : undefined,

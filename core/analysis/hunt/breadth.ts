@@ -110,7 +110,7 @@ class Looking {
   private promises(chain: Chain, trail: Trail): Met[] {
     const first = new Map<number, number>();
     chain.values.forEach((value, state) => {
-      if (value > 0 && !first.has(value)) first.set(value, state);
+      if (value > 0 && trail.knows(state) && !first.has(value)) first.set(value, state);
     });
     return [...first].flatMap(([number, state]) => {
       const fault = promiseFault(this.machine, number);
@@ -130,7 +130,9 @@ class Looking {
       return { fault, run: [...trail.to(from), walked(machine, before, answers)], after: undefined };
     });
     if (!plan.kinds.has('stuck')) return broken;
-    const over = chain.values.findIndex((value, state) => value === FLOW_OVER && chain.standing[state] === OVER);
+    const over = chain.values.findIndex(
+      (value, state) => value === FLOW_OVER && chain.standing[state] === OVER && trail.knows(state),
+    );
     return over < 0 ? broken : [...broken, metAt(trail, over, flowOver)];
   }
 

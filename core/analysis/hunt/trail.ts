@@ -37,8 +37,8 @@ export function wayFrom(machine: Machine, before: Int32Array, meant: Meant, most
 
 /** The fewest steps to each state of a chain that was explored step by step. */
 export class Trail {
-  /** By state, the number of steps to it, and the state before it. */
-  readonly depth: Int32Array;
+  /** By state, the number of steps to it, and the state before it; of what was met on a step that was not looked at wholly none. */
+  readonly depth: Float64Array;
   private readonly before: Int32Array;
 
   constructor(
@@ -46,7 +46,7 @@ export class Trail {
     private readonly chain: Chain,
   ) {
     const { first, count, targets, states } = chain;
-    this.depth = new Int32Array(states.size);
+    this.depth = new Float64Array(states.size).fill(Number.POSITIVE_INFINITY, 1);
     this.before = new Int32Array(states.size).fill(-1);
     // States are numbered as they are met: each is come to from one with a lower number first.
     for (let state = 0; state < states.size; state++) {
@@ -58,6 +58,11 @@ export class Trail {
         this.depth[target] = (this.depth[state] as number) + 1;
       }
     }
+  }
+
+  /** Whether it is known how a state is come to. */
+  knows(state: number): boolean {
+    return this.depth[state] !== Number.POSITIVE_INFINITY;
   }
 
   /** What is compared of a state. */
