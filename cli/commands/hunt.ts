@@ -1,21 +1,31 @@
 import type { Find } from '../../core/analysis/hunt/finds.js';
 import { type HuntPlan, huntIn } from '../../core/analysis/hunt/hunt.js';
+import { huntKinds } from '../../core/documents/hunted-words.js';
 import type { Scenario } from '../../core/engine/program.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
 import { huntJson } from '../../core/view/hunt-json.js';
 import { huntText } from '../../core/view/hunt-text.js';
 import { Exit } from '../fail.js';
+import { huntThroughModule, namesModule } from '../hunt/module.js';
+import { testsSaid, told } from '../hunt/said.js';
 import { seeThatTestsCanBeWritten, type TestsOut, writeTests } from '../hunt/tests-out.js';
 import type { HuntArguments } from '../line/arguments.js';
+import { refuseIdle } from '../line/command.js';
 import { tell } from '../loading/load.js';
 import { type Asked, asked } from '../simulate/asked.js';
 import { scenarioOf } from '../simulate/job.js';
 import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 
+/** Runs that are played where not all can be looked at, and where their luck comes from. */
+const USUAL_RUNS = 1000;
+const USUAL_SEED = '1';
+
 /** Looks for runs that show that rules are broken. */
 export async function hunt(args: HuntArguments, streams: Streams): Promise<number> {
   seeThatTestsCanBeWritten(args);
+  if (namesModule(args.scenario)) return huntThroughModule(args, streams);
+  refuseIdle({ '--spaces': args.spaces !== undefined }, 'a scenario has its own board');
   const what = asked(args.scenario, args.of);
   const { diagnostics } = what.sources.project;
   const to = new Diagnostics();
@@ -25,7 +35,7 @@ export async function hunt(args: HuntArguments, streams: Streams): Promise<numbe
     return Exit.problems;
   }
   tell({ list: [...diagnostics.list, ...to.list], heldBack: 0 }, streams);
-  const { kinds, steps, budget: ways, runs, seed } = args;
+  const { kinds = huntKinds, steps, budget: ways, runs = USUAL_RUNS, seed = USUAL_SEED } = args;
   const plan: HuntPlan = {
     kinds: new Set(kinds),
     steps: steps ?? Number.POSITIVE_INFINITY,
@@ -51,16 +61,6 @@ function written(finds: readonly Find[], { sources, document, of }: Asked, args:
   if (args.out === undefined || !document) return undefined;
   const scenario = document.kind === 'position' ? (of ?? document.refers.get('scenario')) : document;
   return scenario && writeTests(finds, sources, scenario, args);
-}
-
-function told({ path, written, left }: TestsOut) {
-  return { path, written, left };
-}
-
-function testsSaid({ path, written, left }: TestsOut): string {
-  const none = left.length === 0 ? '' : ` No test could be made of: ${left.join(', ')}.`;
-  if (written === 0) return `Nothing was written to ${path}.${none}`;
-  return `${written} ${written === 1 ? 'test was' : 'tests were'} written to ${path}; ${written === 1 ? 'it fails' : 'they fail'} until the rules are mended.${none}`;
 }
 
 function scenarioIn({ sources, document, of }: Asked, args: HuntArguments, to: Diagnostics): Scenario | undefined {

@@ -212,14 +212,17 @@ export interface HuntArguments {
   readonly scenario: string;
   /** The scenario of a position that does not name one. */
   readonly of: string | undefined;
-  readonly kinds: readonly HuntKind[];
+  /** Undefined: all that may be. */
+  readonly kinds: readonly HuntKind[] | undefined;
+  /** A module is hunted through on boards of up to so many spaces. */
+  readonly spaces: number | undefined;
   /** Steps of a run; undefined: as many as there are. */
   readonly steps: number | undefined;
   /** Ways of steps that are looked at. */
   readonly budget: number;
   /** Where not all can be looked at: runs that are played, and where their luck comes from. */
-  readonly runs: number;
-  readonly seed: string;
+  readonly runs: number | undefined;
+  readonly seed: string | undefined;
   /** The file for rule tests of what is found, and whether one that is there may be written over. */
   readonly out: string | undefined;
   readonly force: boolean;

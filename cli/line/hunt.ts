@@ -14,13 +14,9 @@ type Given = Partial<Omit<HuntArguments, 'scenario' | 'kinds' | 'of'>> & {
 /** Ways of steps that are looked at if nothing else is said. */
 const USUAL_BUDGET = 1_000_000;
 
-/** Runs that are played, and where their luck comes from. */
-const USUAL_RUNS = 1000;
-const USUAL_SEED = '1';
-
 export function describeHunt(program: Command, { streams, end }: Line): void {
   const hunt = command(program, 'hunt', 'look for a run that shows that rules are broken')
-    .argument('<scenario>', 'the scenario’s file, or that of a position to go on from')
+    .argument('<scenario>', 'the scenario’s file, that of a position to go on from, or a module')
     .addOption(
       new Option(
         '--for <kinds>',
@@ -30,6 +26,11 @@ export function describeHunt(program: Command, { streams, end }: Line): void {
     .addOption(
       new Option('--steps <n>', 'steps of a run that are looked at (default: as many as there are)').argParser(
         counted('A run of nothing shows nothing'),
+      ),
+    )
+    .addOption(
+      new Option('--spaces <n>', 'of a module: spaces of the largest board, from 1 to 4 (default: 3)').argParser(
+        spaces,
       ),
     )
     .addOption(
@@ -60,16 +61,32 @@ export function describeHunt(program: Command, { streams, end }: Line): void {
     ['bulkhead hunt night.yaml', 'whether anything is wrong that some run shows'],
     ['bulkhead hunt night.yaml --for never,stuck', 'only what must never be so, and games that are stuck'],
     ['bulkhead hunt night.yaml --out tests/found.yaml', 'what is found as rule tests, to mend rules by'],
+    ['bulkhead hunt fire --spaces 2', 'a module, on all boards of one or two spaces'],
     ['bulkhead hunt night.yaml --steps 12', 'nothing longer than twelve steps'],
   ]);
 }
 
 function argumentsOf(scenario: string, given: Given): HuntArguments {
-  const { for: kinds = huntKinds, steps, budget = USUAL_BUDGET, set = [], variant, players } = given;
-  const { out, runs = USUAL_RUNS, seed = USUAL_SEED } = given;
+  const { budget = USUAL_BUDGET, set = [], variant, players } = given;
+  const { for: kinds, spaces, steps, out, runs, seed } = given;
   const [force, json] = [given.force === true, given.json === true];
   refuseIdle({ '--force': force && out === undefined }, 'nothing is written to a file', 'Name a file with --out.');
-  return { scenario, of: given.scenario, kinds, steps, budget, runs, seed, out, force, set, variant, players, json };
+  return {
+    scenario,
+    of: given.scenario,
+    kinds,
+    spaces,
+    steps,
+    budget,
+    runs,
+    seed,
+    out,
+    force,
+    set,
+    variant,
+    players,
+    json,
+  };
 }
 
 function kindsNamed(text: string): readonly HuntKind[] {
@@ -82,6 +99,11 @@ function kindsNamed(text: string): readonly HuntKind[] {
       `Nothing called "${word}" is hunted for${near === undefined ? `: there are ${huntKinds.join(', ')}.` : `; did you mean "${near}"?`}`,
     );
   });
+}
+
+function spaces(text: string): number {
+  if (!/^[1-4]$/.test(text)) throw new InvalidArgumentError('Boards have from 1 to 4 spaces.');
+  return Number(text);
 }
 
 function runs(text: string): number {

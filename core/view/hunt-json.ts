@@ -3,6 +3,7 @@
 import { faultWords, placeWords } from '../analysis/hunt/fault-words.js';
 import type { Find } from '../analysis/hunt/finds.js';
 import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
+import type { ModuleHunted, ModulePlan } from '../analysis/hunt/module-hunt.js';
 import { nameOf } from '../compile/world.js';
 import type { Scenario } from '../engine/program.js';
 
@@ -28,6 +29,26 @@ export function huntJson(
           untouched: played.untouched.map((space) => nameOf(scenario.world, 'space', space)),
         }
       : null,
+  };
+}
+
+/** What was found of a module, in the same form. */
+export function moduleJson(
+  { found, boards, starts, ways, upTo, within }: ModuleHunted,
+  { kinds, spaces, steps }: ModulePlan,
+) {
+  return {
+    hunt: 1,
+    for: [...kinds],
+    finds: found ? found.finds.map((find) => findJson(find, found.scenario)) : [],
+    board: found?.board ?? null,
+    given: found?.start ?? null,
+    boards,
+    starts,
+    ways,
+    spaces,
+    upTo,
+    within: stepsOf(Math.min(within, steps)),
   };
 }
 

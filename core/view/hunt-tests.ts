@@ -11,26 +11,15 @@ export interface Written {
   readonly shrunk: Shrunk;
 }
 
-/** What the tests begin with: the scenario's path from where they stand, and what is chosen for it. */
+/** What was hunted through, and what the tests say of it before their cases. */
 export interface Head {
   readonly name: string;
-  readonly scenario: string;
-  readonly options: Readonly<Record<string, string>>;
-  readonly variant: string | undefined;
-  readonly players: number | undefined;
+  readonly keys: { readonly [key: string]: Said };
 }
 
-export function testsText(head: Head, finds: readonly Written[]): string {
-  const { name, scenario, options, variant, players } = head;
+export function testsText({ name, keys }: Head, finds: readonly Written[]): string {
   const titles = new Map<string, number>();
-  const about = yamlLines({
-    version: 1,
-    tests: `what was found in ${name}`,
-    scenario,
-    ...(Object.keys(options).length > 0 && { options }),
-    ...(variant !== undefined && { variant }),
-    ...(players !== undefined && { players }),
-  });
+  const about = yamlLines({ version: 1, tests: `what was found in ${name}`, ...keys });
   const cases = finds.flatMap((written) => {
     const title = titleOf(written.find);
     const times = (titles.get(title) ?? 0) + 1;
@@ -74,4 +63,9 @@ function titleOf({ fault }: Find): string {
     case 'order':
       return 'It does not matter in which order things are gone through';
   }
+}
+
+/** The board on which something was found. */
+export function boardText(use: string, board: { readonly [key: string]: Said }): string {
+  return `${yamlLines({ version: 1, board: 'small', use: [use], ...board }).join('\n')}\n`;
 }

@@ -3,11 +3,13 @@
 import { culpritWords, faultWords, givenWords, kindWords } from '../analysis/hunt/fault-words.js';
 import type { Find, Walked } from '../analysis/hunt/finds.js';
 import type { Hunted, HuntPlan } from '../analysis/hunt/hunt.js';
+import type { ModuleHunted, ModulePlan } from '../analysis/hunt/module-hunt.js';
 import { nameOf } from '../compile/world.js';
 import type { HuntKind } from '../documents/hunted-words.js';
 import type { Scenario } from '../engine/program.js';
 import { shown, wrap } from '../source/width.js';
 import { lookedAt } from './odds-words.js';
+import { yamlLines } from './yaml-text.js';
 
 /** Steps of a run that are told, the last ones. */
 const MOST_STEPS = 8;
@@ -24,6 +26,40 @@ export function huntText(hunted: Hunted, plan: HuntPlan, scenario: Scenario, wid
     ...beside(hunted, plan, scenario).flatMap((text) => ['', ...wrap(shown(text), width)]),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What was found of a module, on which board, and how far was looked. */
+export function moduleText(hunted: ModuleHunted, plan: ModulePlan, name: string, width = 80): string {
+  const { found, boards, starts, ways, upTo, within } = hunted;
+  const looked = `${counts(boards, 'board', 'boards')}, begun in ${counts(starts, 'way', 'ways')}, ${counts(ways, 'way', 'ways')} of steps.`;
+  if (!found) {
+    const on =
+      upTo === 0
+        ? []
+        : [`${sizes(upTo)} there is not ${oneOf([...plan.kinds])} within ${Math.min(within, plan.steps)} steps.`];
+    const short = upTo < plan.spaces ? ['The budget was used up before all boards were looked at.'] : [];
+    return `${[shown(name), '', ...wrap(shown([...on, ...short, looked].join(' ')), width)].join('\n')}\n`;
+  }
+  const { scenario, board, start, finds } = found;
+  const where = [...yamlLines(board), ...(Object.keys(start).length > 0 ? yamlLines({ given: start }) : [])];
+  const lines = [
+    shown(name),
+    '',
+    ...finds.flatMap((find, i) => [...findLines(find, i + 1, scenario, width), '']),
+    'On the board:',
+    ...where.map((line) => `   ${shown(line)}`),
+    '',
+    ...wrap(shown(`It is the smallest. ${looked}`), width),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function counts(n: number, one: string, many: string): string {
+  return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+}
+
+function sizes(upTo: number): string {
+  return upTo === 1 ? 'On all boards of one space' : `On all boards of up to ${upTo} spaces`;
 }
 
 function findLines(find: Find, number: number, scenario: Scenario, width: number): string[] {

@@ -52,10 +52,8 @@ export function huntFrom(scenario: Scenario, from: Int32Array | undefined, plan:
   const played = isWhole || !plan.play ? undefined : playedOn(machine, plan, plan.play);
   const known = new Set(met.map(({ fault }) => keyOfFault(fault)));
   const others = played?.met.filter(({ fault }) => !known.has(keyOfFault(fault))) ?? [];
-  const witness = new Witness(scenario);
-  const finds = [...met, ...others].map((one) => found(one, witness));
   return {
-    finds,
+    finds: foundBy(scenario, [...met, ...others]),
     states,
     ways,
     within,
@@ -69,6 +67,14 @@ function playedOn(machine: Machine, plan: HuntPlan, { seed, runs }: NonNullable<
   machine.doors.changed();
   const steps = Math.min(plan.steps, MOST_STEPS);
   return playedFrom(machine, { kinds: plan.kinds, seed, runs, steps, all: plan.ways });
+}
+
+/** What was found, with who did it. */
+export type Found = readonly Find[];
+
+export function foundBy(scenario: Scenario, met: readonly Met[]): Found {
+  const witness = new Witness(scenario);
+  return met.map((one) => found(one, witness));
 }
 
 function found(met: Met & Partial<Pick<Find, 'played'>>, witness: Witness): Find {
