@@ -5,6 +5,7 @@ import { examples, type Line, onlyOnce, refuseEmpty } from './line/command.js';
 import { describeCompare } from './line/compare.js';
 import { describeCritical } from './line/critical.js';
 import { describeExplain } from './line/explain.js';
+import { describeHunt } from './line/hunt.js';
 import { describeImport } from './line/import.js';
 import { describeNew } from './line/new.js';
 import { describeOdds } from './line/odds.js';
@@ -72,6 +73,7 @@ export function describeProgram(line: Line): Command {
   describeTune(program, line);
   describeCritical(program, line);
   describeOdds(program, line);
+  describeHunt(program, line);
   describeRender(program, line);
   describeExplain(program, line);
   describeTest(program, line);

@@ -1,4 +1,5 @@
 import type { Policy } from '../../core/analysis/odds/backward.js';
+import type { HuntKind } from '../../core/documents/hunted-words.js';
 import type { Order } from '../../core/import/order.js';
 import type { BotName } from '../../core/tables/bots/bot.js';
 import type { Paper } from '../../core/view/papers.js';
@@ -206,6 +207,30 @@ export interface OddsArguments {
   readonly variant: string | undefined;
   readonly players: number | undefined;
   readonly seed: string | undefined;
+  readonly json: boolean;
+}
+
+export interface HuntArguments {
+  readonly scenario: string;
+  /** The scenario of a position that does not name one. */
+  readonly of: string | undefined;
+  /** Undefined: all that may be. */
+  readonly kinds: readonly HuntKind[] | undefined;
+  /** A module is hunted through on boards of up to so many spaces. */
+  readonly spaces: number | undefined;
+  /** Steps of a run; undefined: as many as there are. */
+  readonly steps: number | undefined;
+  /** Ways of steps that are looked at. */
+  readonly budget: number;
+  /** Where not all can be looked at: runs that are played, and where their luck comes from. */
+  readonly runs: number | undefined;
+  readonly seed: string | undefined;
+  /** The file for rule tests of what is found, and whether one that is there may be written over. */
+  readonly out: string | undefined;
+  readonly force: boolean;
+  readonly set: readonly OptionSetting[];
+  readonly variant: string | undefined;
+  readonly players: number | undefined;
   readonly json: boolean;
 }
 

@@ -6,7 +6,13 @@ import { whyNotWritten } from '../files/reasons.js';
 import { documentAt, writeWhole } from '../files/write.js';
 
 /** What is written besides results, and the option that asks for it. */
-const WRITTEN_BY = { log: '--log', position: '--position-out', save: '--save', report: '--html' } as const;
+const WRITTEN_BY = {
+  log: '--log',
+  position: '--position-out',
+  save: '--save',
+  report: '--html',
+  test: '--out',
+} as const;
 
 /** Before anything is played: what was played would be lost. */
 export function seeThatCanBeWritten(what: keyof typeof WRITTEN_BY, path: string, force: boolean): void {
@@ -17,8 +23,9 @@ export function seeThatCanBeWritten(what: keyof typeof WRITTEN_BY, path: string,
     // A device or a pipe takes what it is given: nothing is lost.
     if (about?.isFile() && !force) throw new UsageError(`${path} is there already`, '--force writes over it.');
     const lost = documentAt(path);
-    // A position that is gone on from may be brought up to date.
-    if (lost !== undefined && !(what === 'position' && lost === 'position'))
+    // A position that is gone on from may be brought up to date, and tests of what was found.
+    const isSame = (what === 'position' && lost === 'position') || (what === 'test' && lost === 'tests');
+    if (lost !== undefined && !isSame)
       throw new UsageError(
         `${path} is a document, a ${lost}: no ${what} is written over it`,
         'Name another file; --force does not help here.',

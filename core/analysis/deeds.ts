@@ -1,4 +1,5 @@
 import { nameOf, type World } from '../compile/world.js';
+import { type HuntKind, huntKinds } from '../documents/hunted-words.js';
 import type { DocNode } from '../documents/tree.js';
 import type { Scenario } from '../engine/program.js';
 import type { Model } from '../language/model.js';
@@ -16,6 +17,10 @@ export interface Deed {
   readonly statements: readonly Stmt[] | undefined;
   readonly action: string | undefined;
   readonly step: string | undefined;
+  /** How many steps of the game are played. */
+  readonly play: number | undefined;
+  /** What is looked for in all that may happen from there: none may be found. */
+  readonly hunt: readonly HuntKind[];
   /** How often it is done. */
   readonly times: number;
   readonly answers: readonly (ForcedAnswer & { readonly at: FileSpan })[];
@@ -59,17 +64,23 @@ class DeedReader {
   deed(node: DocNode, judged: boolean): Deed {
     checkNames(node, this.scenario, this.diagnostics);
     const text = textOf(field(node, 'do'));
+    const play = numberOf(field(node, 'play'));
+    const hunt = items(field(node, 'hunt')).flatMap((n) => huntKinds.filter((kind) => kind === wordOf(n)));
+    const then = items(field(node, 'then')).flatMap((n) => this.speaker.expectation(n));
     return {
       at: (scalar(field(node, 'test')) ?? node).at,
       statements: text ? this.speaker.statements(text) : undefined,
       action: wordOf(field(node, 'action')),
       step: wordOf(field(node, 'step')),
+      play,
+      hunt,
       times: numberOf(field(node, 'times')) ?? 1,
       answers: items(field(node, 'answers')).map((n) => this.answer(n)),
-      then: items(field(node, 'then')).flatMap((n) => this.speaker.expectation(n)),
+      then,
       refused: wordOf(field(node, 'refused'))?.replace(/\s+/g, ' '),
       changesToo: items(field(node, 'changes too')).map((n) => wordOf(n) ?? ''),
-      judged,
+      // What else is so after steps of the game is only judged where something is said of it.
+      judged: judged && (then.length > 0 || (play === undefined && hunt.length === 0)),
     };
   }
 

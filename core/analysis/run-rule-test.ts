@@ -13,6 +13,8 @@ import { AnswerFault, ForcedTable } from '../tables/forced.js';
 import { type Change, changesOf } from './changes.js';
 import type { Deed } from './deeds.js';
 import { found } from './found.js';
+import { isOverWithoutEnd } from './hunt/faults.js';
+import { huntedFrom } from './hunted-from.js';
 import { mentionedSlots } from './mentions.js';
 import type { RuleTest } from './rule-tests.js';
 import { TestProgram } from './test-program.js';
@@ -153,13 +155,19 @@ function attemptOnce(
   machine: Machine,
   problems: TestProblem[],
 ): string | undefined {
-  if (deed.action === undefined && deed.step === undefined && deed.statements === undefined) return undefined;
+  const { action, step, statements, play, hunt } = deed;
+  if (hunt.length > 0) {
+    problems.push(...huntedFrom(test, deed, machine));
+    return undefined;
+  }
+  if ([action, step, statements, play].every((what) => what === undefined)) return undefined;
   if (endingOf(machine)) {
     problems.push({ message: 'the game is over before this is done', at: deed.at });
     return undefined;
   }
-  if (deed.action !== undefined) return attemptAction(test, deed, machine, problems);
-  if (deed.step !== undefined) stepThrough(deed.step, machine);
+  if (action !== undefined) return attemptAction(test, deed, machine, problems);
+  if (step !== undefined) stepThrough(step, machine);
+  else if (play !== undefined) playOn(test, deed, play, machine, problems);
   else {
     machine.doors.begin(STEP_BUDGET);
     const r = machine.doors.bodies[index]?.() ?? 0;
@@ -188,6 +196,17 @@ function stepThrough(name: string, machine: Machine): void {
   for (let taken = 1; machine.step() === 0 && several && inside() && state[slot] !== round; taken++)
     if (taken >= MOST_STEPS) throw new RunFailure(9, 0, MOST_STEPS);
   machine.doors.borders(-1, -1);
+}
+
+/** So many steps of the game, or up to its end; what must never be so is not so after any of them. */
+function playOn(test: RuleTest, deed: Deed, most: number, machine: Machine, problems: TestProblem[]): void {
+  for (let taken = 1; taken <= most && !endingOf(machine); taken++) {
+    const came = machine.step();
+    judgeInvariants(test, machine, problems);
+    if (came === 9 && isOverWithoutEnd(machine))
+      problems.push({ message: 'the flow is over, and nobody has won or lost', at: deed.at });
+    if (came !== 0 || problems.length > 0) return;
+  }
 }
 
 /** The answers ran out, one of them is no answer, or somebody else is asked. */

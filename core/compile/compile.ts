@@ -5,7 +5,7 @@ import type { Card, Property } from '../language/types.js';
 import { emitAction } from './actions.js';
 import { askFor } from './asking.js';
 import { markNamed } from './copies.js';
-import { Emitter, type Form, type Spot } from './emitter.js';
+import { type Backwards, Emitter, type Form, type Spot } from './emitter.js';
 import { emitReactions } from './endings.js';
 import { expr, outcomeSlot, test } from './expressions.js';
 import { emitFlow, type FlowProgram } from './flow.js';
@@ -37,6 +37,8 @@ export interface Extras {
   readonly orders?: readonly StandingOrder[];
   /** Properties that stay as they are, whatever rules would do. */
   readonly frozen?: ReadonlySet<Property>;
+  /** What happens at once is gone through from the last to the first. */
+  readonly backwards?: Backwards | undefined;
 }
 
 /** Generated source with the tables it is given; nothing in it comes from an author's text. */
@@ -104,7 +106,7 @@ function compileIn(
   extras: Extras,
   written?: ReadonlySet<string>,
 ): Compiled {
-  const e = new Emitter(world, layout, form, written, extras.frozen);
+  const e = new Emitter(world, layout, form, written, extras.frozen, extras.backwards);
   e.spots.push({ rule: undefined, at: { file: { path: '', text: '', lines: [0] }, start: 0, end: 0 } });
   markScopes(e, extras);
   emitDecks(e);
@@ -145,6 +147,7 @@ function compileIn(
     metered: e.metered,
     journal: e.journalled ? { size: layout.size, kept: keptRanges(e), queues: e.queues } : undefined,
     asked: e.asked,
+    backwards: extras.backwards?.triggers === true,
   });
   // The serial number keeps two boards from sharing one specialisation: V8 caches functions by their source.
   const source = `"use strict";/*${serial++}*/${head}${functions}${doors(e, extras, looks)}`;

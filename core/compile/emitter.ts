@@ -45,6 +45,14 @@ export interface ChangeQueue {
   readonly waiting: number;
 }
 
+/** What is gone through from the last to the first, though the order of the board is from the first to the last. */
+export interface Backwards {
+  /** Things of a set that is fixed at the start, in the texts of a rule. */
+  readonly loops: (rule: Rule | undefined) => boolean;
+  /** Rules that answer to what was written at once. */
+  readonly triggers: boolean;
+}
+
 /** A place in the rules that changes something or may fail. */
 export interface Spot {
   readonly rule: Rule | undefined;
@@ -80,6 +88,10 @@ export class Emitter {
   readonly asks = new Map<number, Expr>();
   /** Metered or watched: the rules whose coming is counted. */
   readonly counted = new Set<Rule>();
+  /** The rules in which things are gone through in the order of the board. */
+  readonly looped = new Set<Rule | undefined>();
+  /** Whether anything is written at once. */
+  gathers = false;
   /** The rule whose body is being written. */
   rule: Rule | undefined;
   private names = 0;
@@ -92,6 +104,7 @@ export class Emitter {
     private readonly written?: ReadonlySet<string>,
     /** Properties that no rule changes in this program. */
     readonly frozen?: ReadonlySet<Property>,
+    private readonly backwards?: Backwards,
   ) {
     this.firstByName = new Uint8Array(world.counts.card);
   }
@@ -257,6 +270,12 @@ export class Emitter {
   /** Whether the state is so big that copying it whole would cost more than a run. */
   get journalled(): boolean {
     return this.layout.size > JOURNAL_FROM || this.world.counts.space + this.world.counts.link > JOURNAL_FROM / 4;
+  }
+
+  /** Notes that things are gone through in the rule at hand; whether from the last to the first. */
+  turnsRound(): boolean {
+    this.looped.add(this.rule);
+    return this.backwards?.loops(this.rule) === true;
   }
 
   /** Covered: the text that notes that a rule was come to. */

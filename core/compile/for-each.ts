@@ -32,7 +32,8 @@ export function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: 
       `${count}const ${v}=K[${a}+${i}];for(let j=${a}+${i};j<kp-1;j++)K[j]=K[j+1];kp--;{${statements(e, s.body, ends)}}}kp=${a};}`
     );
   }
-  return `{const ${a}=kp;${collect(e, s.set)}${orderCopies(e, s.set, a)}const ${b}=kp;${ifNone(e, s.set, `${b}===${a}`)}for(let ${i}=${a};${i}<${b};${i}++){${count}const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
+  const through = e.turnsRound() ? `let ${i}=${b}-1;${i}>=${a};${i}--` : `let ${i}=${a};${i}<${b};${i}++`;
+  return `{const ${a}=kp;${collect(e, s.set)}${orderCopies(e, s.set, a)}const ${b}=kp;${ifNone(e, s.set, `${b}===${a}`)}for(${through}){${count}const ${v}=K[${i}];${bind}${recheck ? `if(!(${recheck}))continue;` : ''}${statements(e, s.body, ends)}}kp=${a};}`;
 }
 
 /** Asks which is next where copies that nothing tells apart are one option: of those alike the first. */

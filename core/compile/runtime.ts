@@ -23,6 +23,8 @@ export interface RuntimeSlots {
   readonly traced: boolean;
   readonly metered: boolean;
   readonly asked: boolean;
+  /** Rules that answer to what was written at once are called from the last to the first. */
+  readonly backwards: boolean;
   /** Big boards: the size of the state, the slots that a reset always copies, and the queues. */
   readonly journal:
     | {
@@ -35,6 +37,8 @@ export interface RuntimeSlots {
 
 export function prelude(s: RuntimeSlots): string {
   const any = s.metered ? ANY_CHANGE : '';
+  const through = (list: string, of: number): string =>
+    s.backwards ? `let q=${list}.length-${of};q>=0&&bad===0;q-=${of}` : `let q=0;q<${list}.length&&bad===0;q+=${of}`;
   const scopes = s.scopes.length ? `let ${s.scopes.map((i) => `sc${i}=0`).join(',')};` : '';
   const stamps = s.sources ? `let ${Array.from({ length: s.sources }, (_, i) => `ns${i}=-1,nn${i}=0`).join(',')};` : '';
   return `
@@ -76,7 +80,7 @@ const W=[];let wn=0;
 function WAIT(kind,p,i,v,to){const o=wn*5;W[o]=kind;W[o+1]=p;W[o+2]=i;W[o+3]=v;W[o+4]=to;wn++;}
 function APPLY(from,site,who){const to=wn;if(to===from)return 0;const all=R.gather(W,from,to,S,BASES,LOWEST,HIGHEST,SPOT,site<0?null:(values,place)=>{
 const k0=kp;for(const v of values){if(kp>=K.length)GROW();K[kp++]=v;}const i=ORDER(site,kp-k0,k0,place,who);kp=k0;return values[i];});wn=from;hold++;const h0=HELD.length;let bad=R.writeGathered(all,MEETS,S,BASES,SETTERS);hold--;
-if(bad===0&&hold===0){for(let q=0;q<MET.length&&bad===0;q+=2)bad=MEET(MET[q],MET[q+1]);MET.length=0;const held=HELD.splice(h0);for(let q=0;q<held.length&&bad===0;q+=4)bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
+if(bad===0&&hold===0){for(${through('MET', 2)})bad=MEET(MET[q],MET[q+1]);MET.length=0;const held=HELD.splice(h0);for(${through('held', 4)})bad=TRIGGERS[held[q]](held[q+1],held[q+2],held[q+3]);}return bad;}
 function KNOWN(d){let t=-1;for(let c=DECKFIRST[d];c<DECKFIRST[d+1];c++){const q=DECKCARDS[c];if(S[${s.top}+q]>0&&(t<0||S[${s.top}+q]<S[${s.top}+t]))t=q;}return t;}
 function REST(d){return S[${s.rests}+d];}
 function MIX(d){S[${s.cycles}+d]++;${s.traced ? 'X.shuffled(d);' : ''}return SHUFFLED(d);}

@@ -142,6 +142,7 @@ function statement(e: Emitter, s: Stmt, ends: Ends): string {
     case 'until':
       return until(e, s, ends);
     case 'at-once': {
+      e.gathers = true;
       const w = e.fresh('w');
       return `${spotText(e, s)}{const ${w}=wn;${statements(e, s.body, { ...ends, waiting: true })}${checked(`APPLY(${w},${s.ties?.site.index ?? -1},${s.ties && e.asked ? asker(e, s.ties.who) : 0})`)}}`;
     }

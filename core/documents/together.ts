@@ -8,8 +8,8 @@ interface Choice {
   readonly section: string;
   readonly keys: readonly string[];
   readonly needed: boolean;
-  /** Not needed beside this key. */
-  readonly unless?: string;
+  /** Not needed beside one of these keys. */
+  readonly unless?: readonly string[];
   /** Of each entry of the list under this key of a declaration. */
   readonly inside?: string;
   /** Whether several of them may be given. */
@@ -20,12 +20,19 @@ const choices: readonly Choice[] = [
   { kind: 'module', section: 'pieces', keys: ['count', 'one per', 'named'], needed: false },
   { kind: 'module', section: 'ends', keys: ['at once when', 'when'], needed: true },
   { kind: 'module', section: 'vocabulary', keys: ['things', 'amount', 'happens'], needed: true },
-  { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step', 'steps'], needed: true },
+  { kind: 'tests', section: 'cases', keys: ['do', 'action', 'step', 'steps', 'play'], needed: true, unless: ['hunt'] },
   { kind: 'tests', section: 'cases', keys: ['steps', 'answers'], needed: false },
   { kind: 'tests', section: 'cases', keys: ['steps', 'times'], needed: false },
   { kind: 'tests', section: 'cases', keys: ['steps', 'refused'], needed: false },
-  { kind: 'tests', section: 'cases', keys: ['then', 'refused'], needed: true, unless: 'steps' },
-  { kind: 'tests', section: 'cases', inside: 'steps', keys: ['do', 'action', 'step'], needed: true },
+  { kind: 'tests', section: 'cases', keys: ['then', 'refused'], needed: true, unless: ['steps', 'play', 'hunt'] },
+  {
+    kind: 'tests',
+    section: 'cases',
+    inside: 'steps',
+    keys: ['do', 'action', 'step', 'play'],
+    needed: true,
+    unless: ['hunt'],
+  },
   { kind: 'tests', section: 'cases', inside: 'steps', keys: ['then', 'refused'], needed: false },
   { kind: 'scenario', section: '', keys: ['board'], needed: true },
   { kind: 'tests', section: '', keys: ['board', 'scenario'], needed: true, both: true },
@@ -33,7 +40,17 @@ const choices: readonly Choice[] = [
   { kind: 'tests', section: 'cases', keys: ['step', 'refused'], needed: false },
   { kind: 'tests', section: 'cases', inside: 'steps', keys: ['do', 'refused'], needed: false },
   { kind: 'tests', section: 'cases', inside: 'steps', keys: ['step', 'refused'], needed: false },
+  ...apart('play', ['refused', 'times']),
+  ...apart('hunt', ['do', 'action', 'step', 'steps', 'answers', 'times', 'then', 'refused']),
 ];
+
+/** Keys of what a test does that do not go with another. */
+function apart(key: string, others: readonly string[]): Choice[] {
+  const pairs = others.map(
+    (other) => ({ kind: 'tests', section: 'cases', keys: [other, key], needed: false }) as const,
+  );
+  return [...pairs, ...pairs.map((pair) => ({ ...pair, inside: 'steps' }))];
+}
 
 /** Keys that exclude or need each other, in a document whose structure is right otherwise. */
 export function checkTogether(kind: DocumentKind, tree: DocMap, diagnostics: Diagnostics): void {
@@ -74,7 +91,7 @@ function check(
   diagnostics: Diagnostics,
 ): void {
   const [first, second] = map.entries.filter((entry) => keys.includes(entry.name));
-  if (!first && needed && !(unless !== undefined && map.get(unless))) {
+  if (!first && needed && !unless?.some((other) => map.get(other))) {
     const at = key?.at ?? map.entries[0]?.key.at ?? map.at;
     diagnostics.add(problem('BK0203', `here belongs ${keys.length > 1 ? 'one of ' : ''}${listed(keys)}`, at));
   }

@@ -5,6 +5,9 @@ import type { Machine } from '../engine/machine.js';
 import type { Table } from '../engine/table.js';
 import { Odometer } from './odometer.js';
 
+/** No other way of the step is wanted. */
+export const ENOUGH = 'enough';
+
 /** A machine of a program that asks, which takes one step in every way it may go. */
 export class Steps {
   /** How many ways were gone in all. */
@@ -31,10 +34,10 @@ export class Steps {
    * Goes every way from where the machine stands.
    *
    * @param most ways that may be gone
-   * @param go takes the step once
+   * @param go takes the step once; whoever has seen enough of them answers `ENOUGH`
    * @returns whether all ways were gone
    */
-  each(most: number, go: () => void): boolean {
+  each(most: number, go: () => typeof ENOUGH | undefined): boolean {
     const { machine, odometer, whole } = this;
     whole.set(machine.state);
     machine.sit(this.table);
@@ -42,7 +45,7 @@ export class Steps {
     for (let ways = 0; ways < most; ) {
       ways++;
       this.taken++;
-      go();
+      if (go() === ENOUGH) return false;
       if (!odometer.advance()) return true;
       machine.state.set(whole);
       machine.doors.changed();
@@ -54,11 +57,13 @@ export class Steps {
 /** How a way of a step comes out: the game goes on, it is over, or a rule broke it off. */
 export type Came = 'on' | 'over' | 'broken';
 
-export function stepTaken(machine: Machine): Came {
+/** @param broke is told why, where a rule breaks it off */
+export function stepTaken(machine: Machine, broke?: (failure: RunFailure) => void): Came {
   try {
     return machine.step() === 0 ? 'on' : 'over';
   } catch (error) {
-    if (error instanceof RunFailure) return 'broken';
-    throw error;
+    if (!(error instanceof RunFailure)) throw error;
+    broke?.(error);
+    return 'broken';
   }
 }

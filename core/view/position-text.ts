@@ -1,7 +1,7 @@
 import { discardOf, handsFrom, ON_TABLE, restOf } from '../compile/layout.js';
 import { kindsOf, nameOf } from '../compile/world.js';
 import { flowPlace } from '../engine/flow-place.js';
-import { initialState, leftOf } from '../engine/initial.js';
+import { initialState, leftOf, type Position } from '../engine/initial.js';
 import type { Machine } from '../engine/machine.js';
 import { readPositions } from '../engine/position.js';
 import { endingNames, limitNames, shortName } from '../engine/position-names.js';
@@ -14,9 +14,13 @@ import { type Said, yamlLines } from './yaml-text.js';
 
 type Keys = Record<string, Said>;
 
-/** A state as the keys of a position document say it: what differs from the start of the board. */
-export function positionOf(machine: Machine): Keys {
-  return new Writer(machine).position();
+/**
+ * A state as the keys of a position document say it: what differs from the start of the board.
+ *
+ * @param from what it differs from instead, where the position is laid over another
+ */
+export function positionOf(machine: Machine, from?: Position): Keys {
+  return new Writer(machine, from).position();
 }
 
 /** A position document. What it says of itself comes first; `about` are lines of comment. */
@@ -32,10 +36,13 @@ class Writer {
   private readonly before: Int32Array;
   private readonly numbered: ReadonlySet<Card>;
 
-  constructor(private readonly machine: Machine) {
+  constructor(
+    private readonly machine: Machine,
+    from?: Position,
+  ) {
     this.world = machine.compiled.world;
     this.model = this.world.model;
-    this.before = initialState(machine.compiled, readPositions(this.world, [], new Diagnostics()));
+    this.before = initialState(machine.compiled, from ?? readPositions(this.world, [], new Diagnostics()));
     this.numbered = this.numberedCards();
   }
 

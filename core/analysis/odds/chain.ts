@@ -42,6 +42,8 @@ export interface ChainPlan {
   readonly look: Look;
   /** Whether nothing more is wanted of what comes after a state. */
   readonly stops?: (() => boolean) | undefined;
+  /** Is told of each way that a rule breaks off: why, and from which state. */
+  readonly broke?: ((failure: RunFailure, from: number) => void) | undefined;
 }
 
 /**
@@ -185,8 +187,9 @@ class Explorer {
     chain.states.read(state, this.compared);
     let seen = this.tally[this.tallied] ?? 0;
     restore(this.machine, this.compared);
+    const broke = plan.broke && ((failure: RunFailure): void => plan.broke?.(failure, state));
     const isWhole = steps.each(left, () => {
-      const came = stepTaken(this.machine);
+      const came = stepTaken(this.machine, broke);
       const now = this.tally[this.tallied] ?? 0;
       const ticks = this.tallied < 0 ? 1 : Math.min(255, now - seen);
       seen = now;

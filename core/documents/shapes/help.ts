@@ -249,6 +249,8 @@ const runs: Readonly<Record<string, Help>> = {
   '*.action': eg('rest'),
   '*.step': eg('weather'),
   '*.times': unless(1),
+  '*.play': eg(2),
+  '*.hunt': eg('endless', ['never', 'stuck']),
   '*.then': says('What is so afterwards; whatever else has changed is a failure.', ['bridge is burning', 'air is 9']),
   '*.changes too': eg('event-deck', ['smoke', 'event-deck']),
   'piece.in': says('The space in which it stands.', 'bridge'),

@@ -1,3 +1,4 @@
+import { huntKinds } from '../hunted-words.js';
 import {
   anyOf,
   common,
@@ -9,6 +10,7 @@ import {
   maybe,
   name,
   note,
+  oneOf,
   oneOrMore,
   path,
   ruleText,
@@ -89,6 +91,18 @@ const deed = () => ({
   action: maybe(label({ expects: 'the name of an action', description: 'The action that the active piece tries.' })),
   step: maybe(
     label({ expects: 'the name of a node of the flow', description: 'The node of the flow that is played once.' }),
+  ),
+  play: maybe(
+    whole(1, 10_000, {
+      description: 'How many steps of the game are played, as `run` counts them, or fewer where it ends before.',
+    }),
+  ),
+  hunt: maybe(
+    oneOrMore(oneOf([...huntKinds], { expects: 'what is hunted for' }), {
+      expects: 'what is hunted for',
+      description:
+        'What is looked for in all that may happen from there, within so many steps as `play` says: none may be found.',
+    }),
   ),
   times: maybe(whole(1, 1000, { description: 'How many times it is done, one after the other; once, unless given.' })),
   then: maybe(conditions()),
