@@ -23,6 +23,8 @@ interface Asked {
 export function adviseQuestions({ settings, tell }: Subject): void {
   const worst = new Map<string, { asked: Asked; total: number; step: string; setting: Setting }>();
   for (const setting of settings) {
+    // Whoever put hazards on the board of another game cannot write them anew.
+    if (setting.world.board.transplanted) continue;
     for (const { asked, total, step } of tooMany(setting.world)) {
       const key = placeOf(asked.site.at);
       if ((worst.get(key)?.total ?? 0) < total) worst.set(key, { asked, total, step, setting });
