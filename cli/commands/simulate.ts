@@ -23,7 +23,7 @@ export async function simulate(args: SimulateArguments, streams: Streams): Promi
   const { diagnostics } = sources.project;
   const to = new Diagnostics();
   const seed = args.seed ?? String(randomInt(2 ** 32));
-  const plan = { seed, bots: args.bots, budget: args.budget, rows: args.out !== undefined };
+  const plan = { seed, bots: args.bots, budget: args.budget, rows: args.out !== undefined, check: args.check };
   const made = document && variations(sources, { ...args, document, of }, plan, to);
   const cells = made && made.length === 1 ? made.map(lookedAtAgain) : made;
   if (!cells || to.failed) {

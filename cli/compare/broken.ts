@@ -27,6 +27,21 @@ export function metricFaults(all: readonly Simulated[]): Diagnostic[] {
   return [...told.values()];
 }
 
+/** What must never be so and came about, at its place; each sentence once however many variants have it. */
+export function alarms(all: readonly Simulated[]): Diagnostic[] {
+  const told = new Map<unknown, Diagnostic>();
+  for (const { label, scenario, result } of all)
+    for (const { sentence, runs, seed, step } of result.alarms ?? []) {
+      const at = scenario.model.invariants.find((x) => x.sentence === sentence)?.rule.at;
+      const of = label === '' ? '' : ` of ${label}`;
+      const message = `what must never be so is so in ${counted(runs)} of ${counted(result.runs)} runs${of}: ${sentence}`;
+      const help = `seed ${seed} comes here again, ${step === 0 ? 'before the first step' : `after step ${step}`}`;
+      const key = `${at?.file.path} ${at?.start}`;
+      if (!told.has(key)) told.set(key, problem('BK0909', message, at, { help }));
+    }
+  return [...told.values()];
+}
+
 /** Runs that broke off, which figures side by side do not show: they count as none of them. */
 export function brokenRuns(all: readonly Simulated[]): Diagnostic[] {
   return all.flatMap(({ label, result: { broken, runs } }) => {

@@ -10,7 +10,7 @@ import { tell } from '../loading/load.js';
 import { type Amount, simulate } from '../simulate/runs.js';
 import type { Variation } from '../simulate/variations.js';
 import type { Streams } from '../streams.js';
-import { brokenRuns, metricFaults } from './broken.js';
+import { alarms, brokenRuns, metricFaults } from './broken.js';
 
 /** A variant with what it was played by and what was counted of it. */
 export interface Made extends Variant {
@@ -58,7 +58,7 @@ export async function play(
 /** What was wrong with what was played; in a `table` runs that broke off are not to be seen. */
 export function faultsOf(variants: Played['variants'], { table }: { readonly table: boolean }): Diagnostic[] {
   const all = variants.flatMap((made) => (made ? [{ ...made, scenario: made.simulator.scenario }] : []));
-  return [...metricFaults(all), ...(table ? brokenRuns(all) : [])];
+  return [...metricFaults(all), ...alarms(all), ...(table ? brokenRuns(all) : [])];
 }
 
 /** Tells that after the figures, and answers the exit code. */

@@ -133,6 +133,8 @@ export interface SimulateArguments extends ManyRuns, PageTo {
   readonly scenario: string;
   /** How many runs, or how sure the win rate must be. */
   readonly amount: { readonly runs: number } | { readonly precision: number; readonly most: number };
+  /** Whether it is looked at whether what must never be so comes about. */
+  readonly check: boolean;
   /** The folder for raw counts and rows. */
   readonly out: string | undefined;
 }

@@ -12,7 +12,7 @@ import {
 } from './many-runs.js';
 
 /** What commander makes of the options. */
-interface Given extends GivenManyRuns, Partial<Pick<SimulateArguments, 'out' | 'html' | 'force'>> {
+interface Given extends GivenManyRuns, Partial<Pick<SimulateArguments, 'check' | 'out' | 'html' | 'force'>> {
   readonly runs?: number;
   readonly precision?: number;
 }
@@ -35,6 +35,7 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
         .conflicts('runs'),
     );
   manyRunsOptions(simulate, playersOption())
+    .option('--check', 'look after each step whether what must never be so has come about')
     .addOption(new Option('--out <folder>', 'write raw counts and a row for each run there, as CSV and Parquet'))
     .addOption(htmlOption())
     .option('--force', 'write over results that are there')
@@ -52,7 +53,7 @@ export function describeSimulate(program: Command, { streams, end }: Line): void
 }
 
 function argumentsOf(scenario: string, given: Given): SimulateArguments {
-  const { out, html, force = false } = given;
+  const { check = false, out, html, force = false } = given;
   refuseIdle(
     { '--force': force && out === undefined && html === undefined },
     'nothing is written to a file',
@@ -60,5 +61,5 @@ function argumentsOf(scenario: string, given: Given): SimulateArguments {
   );
   const amount =
     given.precision === undefined ? { runs: given.runs ?? RUNS } : { precision: given.precision, most: MOST_RUNS };
-  return { ...manyRunsOf(given), scenario, amount, out, html, force };
+  return { ...manyRunsOf(given), scenario, amount, check, out, html, force };
 }

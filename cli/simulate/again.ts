@@ -15,6 +15,7 @@ export function wordsAgain(args: SimulateArguments, seed: string, made: number |
     ...(runs === undefined && 'precision' in amount
       ? option('--precision', `${Number((amount.precision * 100).toPrecision(12))}%`)
       : option('-n', runs)),
+    ...(args.check ? ['--check'] : []),
     ...manyRuns(args, seed),
   ];
 }

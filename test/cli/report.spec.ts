@@ -216,7 +216,7 @@ describe('verify', () => {
 describe('the command that makes runs again', () => {
   const args = {
     ...{ scenario: 'a b.yaml', of: undefined, seed: undefined, bots: [], budget: undefined, players: [], sets: [] },
-    ...{ variant: undefined, workers: 2, out: 'x', html: 'y', force: true, json: true },
+    ...{ variant: undefined, workers: 2, check: false, out: 'x', html: 'y', force: true, json: true },
   };
 
   it('says where the luck came from and how many runs were made, and not where results went', () => {
@@ -231,9 +231,10 @@ describe('the command that makes runs again', () => {
       ...{ of: 'c.yaml', bots: ['orders', 'search'] as const, budget: 9, players: [2, 3, 4], variant: 'hard' },
       sets: [{ path: 'reflow', written: 'on,off' }],
       amount: { precision: 0.01, most: 1000 },
+      check: true,
     };
     expect(wordsAgain(chosen, '7', undefined).join(' ')).toBe(
-      'simulate a b.yaml --of c.yaml --precision 1% --seed 7 --bot orders,search --budget 9 --players 2..4 --set reflow=on,off --variant hard',
+      'simulate a b.yaml --of c.yaml --precision 1% --check --seed 7 --bot orders,search --budget 9 --players 2..4 --set reflow=on,off --variant hard',
     );
   });
 

@@ -139,6 +139,23 @@ describe('simulate', () => {
     expect(said).toMatch(/seed 7(\/\d+)? comes here again/);
   });
 
+  it('looks whether what must never be so comes about, where that is asked', async () => {
+    const sentence = '  Three squares burn: the number of burning squares is at least 3';
+    folder.edit((text) => text.replace('never:\n', `never:\n${sentence}\n`));
+    const args = [firing, '-n', '40', '--seed', '7'];
+    expect(await simulated(...args)).toMatchObject({ code: Exit.fine, said: '' });
+    const { code, said } = await simulated(...args, '--check');
+    expect(code).toBe(Exit.problems);
+    expect(said).toMatch(/BK0909: what must never be so is so in \d+ of 40 runs: Three squares burn/);
+    const [, seed = '', step = ''] = /help: seed (7\S*) comes here again, after step (\d+)/.exec(said) ?? [];
+    const { stderr } = await call('run', firing, '--seed', seed, '--quiet');
+    expect(stderr.replace(/\s+/g, ' ')).toContain(`what must never be so is so after step ${step}: Three squares burn`);
+    const results = async (workers: string) =>
+      (await simulated(...args, '--check', '--json', '--workers', workers)).out;
+    expect(JSON.parse(await results('1')).results[0].alarms).toMatchObject([{ sentence: 'Three squares burn', seed }]);
+    expect(await results('2')).toBe(await results('1'));
+  });
+
   it('writes raw counts and a row for each run', async () => {
     const to = folder.file('out');
     const { code } = await simulated(firing, '-n', '20', '--seed', '7', '--out', to);

@@ -108,7 +108,7 @@ export function measuresOf(variants: readonly Variant[]): Measure[] {
 /** Everything a scenario can be compared by, without playing it. */
 export function metricNames(scenario: Scenario): string[] {
   const observed = observedIn(scenario);
-  const nothing = emptyTally(observed, { ends: 0, rules: 0, things: {} });
+  const nothing = emptyTally(observed, { ends: 0, rules: 0, nevers: 0, things: {} });
   const shared = sharedMetrics(scenario, observed, nothing).map(nameOf);
   return [...new Set([won.name, length.name, ...shared, ...observed.numbers.map(({ name }) => name)])];
 }

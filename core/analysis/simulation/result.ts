@@ -89,6 +89,14 @@ export interface BrokenResult {
   readonly metric?: string;
 }
 
+/** What must never be so: in how many runs it came about, and the seed and step where it first did. */
+export interface AlarmResult {
+  readonly sentence: string;
+  readonly runs: number;
+  readonly seed: string;
+  readonly step: number;
+}
+
 export interface EndResult {
   /** Its key; null where the flow came to its end without one. */
   readonly key: string | null;
@@ -142,6 +150,8 @@ export interface SimulationResult {
   };
   /** Runs worth seeing, as seeds for \`run\`. */
   readonly seeds: Readonly<Partial<Record<'median' | 'fastestLoss' | 'narrowestWin' | 'longest', string>>>;
+  /** What must never be so and came about, where that was looked at. */
+  readonly alarms?: readonly AlarmResult[];
   readonly broken: {
     readonly runs: number;
     readonly named: readonly BrokenResult[];
@@ -236,11 +246,19 @@ export function resultOf(
       links: board.links.map(({ id }, i) => ({ key: id, ...usageOf(tally.links, tally.links, i, tally.runs) })),
     },
     seeds: seedsOf(plan.seed, tally),
+    ...(plan.check && { alarms: alarmsOf(scenario, plan, tally) }),
     broken: {
       runs: tally.broken,
       named: tally.brokenRuns.map((run) => brokenResult(plan.seed, run)),
     },
   };
+}
+
+function alarmsOf({ model }: Scenario, { seed }: Plan, { alarms }: Tally): AlarmResult[] {
+  return model.invariants.flatMap(({ sentence }, i) => {
+    const { runs, first } = alarms[i] ?? {};
+    return runs && first ? [{ sentence, runs, seed: seedOf(seed, first.run), step: first.step }] : [];
+  });
 }
 
 function digested(scenario: Scenario): Pick<SimulationResult, 'digest' | 'digests'> {

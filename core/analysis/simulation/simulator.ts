@@ -4,6 +4,7 @@ import { RunFailure } from '../../engine/failure.js';
 import type { Scenario } from '../../engine/program.js';
 import { MOST_STEPS } from '../../engine/trace-run.js';
 import type { BotName } from '../../tables/bots/bot.js';
+import { Alarmed } from './alarmed.js';
 import { Blame } from './blame.js';
 import { count } from './distribution.js';
 import { Kinship } from './kinship.js';
@@ -26,6 +27,8 @@ export interface Plan {
   readonly rows?: boolean | undefined;
   /** Whether the first runs are looked at again, without hazards. */
   readonly again?: boolean | undefined;
+  /** Whether it is looked at whether what must never be so comes about. */
+  readonly check?: boolean | undefined;
   /** Whether behind each line it is kept where anything ever was so, too. */
   readonly places?: boolean | undefined;
 }
@@ -48,6 +51,7 @@ export class Simulator {
   private kinship: Kinship | undefined;
   private blame: Blame | undefined;
   private where: RunPlaces | undefined;
+  private readonly alarmed: Alarmed;
 
   constructor(
     readonly scenario: Scenario,
@@ -59,9 +63,11 @@ export class Simulator {
     this.sizes = {
       ends: scenario.model.endings.length,
       rules: scenario.model.rules.length,
+      nevers: scenario.model.invariants.length,
       things: scenario.world.counts,
     };
     this.watcher = new Watcher(this.seated.machine, this.observed);
+    this.alarmed = new Alarmed(scenario, this.seated.machine);
     this.looked = plan.again && this.observed.hazards.length > 0 ? blockSize(plan) : 0;
   }
 
@@ -78,6 +84,7 @@ export class Simulator {
     const { machine } = seated;
     const key = runKeyOf(this.words, run);
     const kinship = run < this.looked ? this.kin() : undefined;
+    const alarmed = plan.check ? this.alarmed : undefined;
     seated.begin(key);
     const { most = MOST_STEPS } = plan;
     let steps = 0;
@@ -85,12 +92,14 @@ export class Simulator {
     try {
       watcher.begin(tally, run);
       kinship?.begin(key);
+      alarmed?.begin(tally.alarms, run);
       for (let over = 0; over === 0; ) {
         if (steps >= most) throw new RunFailure(9, 0, most);
         kinship?.beforeStep();
         over = machine.step();
         steps++;
         watcher.step(steps);
+        alarmed?.step(tally.alarms, run, steps);
         kinship?.afterStep();
       }
       const margin = this.margin(steps);

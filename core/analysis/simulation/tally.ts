@@ -1,4 +1,5 @@
 /** What is counted over many runs. Plain data: it goes from one worker to another, and blocks of runs are added in order. */
+import { type AlarmTally, addAlarms } from './alarmed.js';
 import { addAll, count, type Distribution } from './distribution.js';
 import type { Clock, Observed } from './observed.js';
 import { addPressures, emptyPressures, type Pressures } from './pressure.js';
@@ -54,6 +55,8 @@ export interface Tally {
   /** By the number of the end; first those that came to none. */
   readonly ends: Float64Array;
   broken: number;
+  /** By what must never be so; all nothing where it is not looked at. */
+  readonly alarms: readonly AlarmTally[];
   readonly brokenRuns: BrokenRun[];
   readonly lengths: Record<Clock, Distribution>;
   /** For each number of steps the first run that took so many. */
@@ -92,6 +95,7 @@ const waits = () => ({ came: new Map(), ended: new Map() });
 export interface Sizes {
   readonly ends: number;
   readonly rules: number;
+  readonly nevers: number;
   readonly things: Readonly<Record<string, number>>;
 }
 
@@ -101,6 +105,7 @@ export function emptyTally({ numbers, sets, supplies, hazards }: Observed, sizes
     runs: 0,
     ends: new Float64Array(sizes.ends + 1),
     broken: 0,
+    alarms: Array.from({ length: sizes.nevers }, () => ({ runs: 0, first: undefined })),
     brokenRuns: [],
     lengths: { step: new Map(), turn: new Map(), round: new Map(), activation: new Map() },
     firstOfLength: new Map(),
@@ -134,6 +139,7 @@ export function addTally(into: Tally, from: Tally): void {
   into.runs += from.runs;
   addArray(into.ends, from.ends);
   into.broken += from.broken;
+  addAlarms(into.alarms, from.alarms);
   into.brokenRuns.push(...from.brokenRuns.slice(0, MOST_NAMED - into.brokenRuns.length));
   for (const clock of Object.keys(into.lengths) as Clock[]) addAll(into.lengths[clock], from.lengths[clock]);
   for (const [steps, run] of from.firstOfLength) if (!into.firstOfLength.has(steps)) into.firstOfLength.set(steps, run);
