@@ -5,10 +5,11 @@ import { mayMerge, oneOfEach, orderCopies } from './copies.js';
 import type { Emitter } from './emitter.js';
 import { push, stretchOf, test } from './expressions.js';
 import { loopsDeeply } from './growth.js';
-import { asksLevel, collect } from './loops.js';
+import { asksLevel, collect, filterParts, levelTest } from './loops.js';
 import { type Ends, only, statements } from './statements.js';
 import { foundNone } from './telling.js';
 import { trackable } from './tracking.js';
+import { isEdge, wayLink } from './ways.js';
 
 /** A body for each thing of a set, which is fixed at the start. */
 export function forEach(e: Emitter, s: Extract<Stmt, { do: 'for-each' }>, ends: Ends): string {
@@ -96,8 +97,39 @@ export function until(e: Emitter, s: Extract<Stmt, { do: 'until' }>, ends: Ends)
   const start = e.table('start', () => near.start);
   const other = e.table('other', () => near.other);
   const [q, i] = [e.fresh('q'), e.fresh('i')];
+  const beside = besideIt(e, s.set, q, i) ?? { bind: '', test: member };
   return (
     `while(S[${queue.count}]>0){const ${q}=S[${queue.items}+--S[${queue.count}]],role=S[${queue.waiting}+${q}];S[${queue.waiting}+${q}]=0;if((role&1)!==0){const ${each}=${q};if(${member}){${write}}}` +
-    `if((role&2)!==0)for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];if(${member}){${write}}}}`
+    `if((role&2)!==0)for(let ${i}=${start}[${q}];${i}<${start}[${q}+1];${i}++){const ${each}=${other}[${i}];${beside.bind}if(${beside.test}){${write}}}}`
   );
+}
+
+/**
+ * Whether a space belongs to the set because of one neighbour, over one way to it. Where the neighbour is what changed, and
+ * nothing else is asked of neighbours, nothing else can have made the space belong. Undefined where more is asked.
+ */
+function besideIt(
+  e: Emitter,
+  set: SetExpr,
+  neighbour: string,
+  way: string,
+): { bind: string; test: string } | undefined {
+  const parts = filterParts(set);
+  const [by, more] = parts.filter((part) => part.op === 'exists');
+  const own = parts.filter((part) => part !== by);
+  const source = by?.set.source;
+  if (!by || more || by.set.nearest || source?.from !== 'neighbours' || e.world.near.oneWay.includes(1))
+    return undefined;
+  if (source.of.op !== 'local' || source.of.local.index !== set.each.index) return undefined;
+  if (own.some((part) => !levelTest(part, set.each.index))) return undefined;
+  const [there, link] = [e.local(by.set.each), e.local(source.link)];
+  const tests = [
+    asksLevel(set) ? undefined : e.kindTest(set.kind, e.local(set.each)),
+    ...own.map((part) => test(e, part)),
+    asksLevel(by.set) ? undefined : e.kindTest(by.set.kind, there),
+    by.set.filter && test(e, by.set.filter),
+    source.oneWay ? undefined : isEdge(e, link),
+    source.test && test(e, source.test),
+  ].filter((text) => text !== undefined);
+  return { bind: `const ${there}=${neighbour},${link}=${wayLink(e, way)};`, test: tests.join('&&') || 'true' };
 }

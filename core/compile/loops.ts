@@ -171,7 +171,7 @@ function overReach(e: Emitter, set: SetExpr, reached: Within, v: string, body: B
   );
 }
 
-function filterParts({ filter }: SetExpr): readonly Expr[] {
+export function filterParts({ filter }: SetExpr): readonly Expr[] {
   return filter?.op === 'and' ? filter.parts : filter ? [filter] : [];
 }
 
