@@ -70,6 +70,7 @@ function argumentsOf(scenario: string, given: Given): HuntArguments {
   const { budget = USUAL_BUDGET, set = [], variant, players } = given;
   const { for: kinds, spaces, steps, out, runs, seed } = given;
   const [force, json] = [given.force === true, given.json === true];
+  refuseIdle({ '--seed': seed !== undefined && runs === 0 }, 'no runs are played');
   refuseIdle({ '--force': force && out === undefined }, 'nothing is written to a file', 'Name a file with --out.');
   return {
     scenario,

@@ -32,22 +32,34 @@ export class Witness {
   /** What a step did, and which rule is at fault; nothing where all was so from the start. */
   tell(fault: Fault, step: Walked | undefined): Told {
     if (!step) return { culprit: ownOf(fault), changes: [] };
-    const { machine, recorder } = this;
-    const { compared } = machine.layout;
-    restore(machine, step.before.subarray(0, compared));
-    const { a, b } = runKey(0, 0);
-    machine.doors.key(a, b, 0);
-    machine.sit(new IndexTable(step.answers));
-    recorder.begin();
-    let culprit: Culprit | undefined;
-    try {
-      machine.step();
-    } catch (error) {
-      if (!(error instanceof RunFailure)) throw error;
-      culprit = evidenceOf(machine, recorder, error);
-    }
+    const { machine } = this;
+    const culprit = this.take(step);
     const changes = changesOf(machine, step.before).map(({ sentence }) => sentence);
     return { culprit: culprit ?? this.breaker(fault) ?? ownOf(fault), changes };
+  }
+
+  /** A step with the node of the flow that was played in it. */
+  named(step: Walked): Walked {
+    this.take(step);
+    const begun = this.recorder.events.find((event) => event.event === 'step');
+    return { ...step, node: begun?.nodes.at(-1)?.name ?? step.node };
+  }
+
+  /** Takes a step again; where it broke off, if it did. */
+  private take({ before, answers }: Walked): Culprit | undefined {
+    const { machine, recorder } = this;
+    restore(machine, before);
+    const { a, b } = runKey(0, 0);
+    machine.doors.key(a, b, 0);
+    machine.sit(new IndexTable(answers));
+    recorder.begin();
+    try {
+      machine.step();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof RunFailure)) throw error;
+      return evidenceOf(machine, recorder, error);
+    }
   }
 
   /** Who made the last change of what a promise speaks of. */

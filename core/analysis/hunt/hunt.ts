@@ -79,5 +79,6 @@ export function foundBy(scenario: Scenario, met: readonly Met[]): Found {
 
 function found(met: Met & Partial<Pick<Find, 'played'>>, witness: Witness): Find {
   const { fault, run, after, played, otherwise } = met;
-  return { fault, run, after, played, otherwise, ...witness.tell(fault, run.at(-1)) };
+  const named = run.map((step) => witness.named(step));
+  return { fault, run: named, after, played, otherwise, ...witness.tell(fault, run.at(-1)) };
 }

@@ -6,6 +6,7 @@ import { restore } from '../../tables/enumerator.js';
 import { Steps, stepTaken } from '../../tables/steps.js';
 import { changesOf } from '../changes.js';
 import { States } from '../odds/states.js';
+import { withAlikePieces } from './alike.js';
 import type { Fault, Given } from './finds.js';
 import { same, wayFrom } from './trail.js';
 
@@ -29,6 +30,8 @@ export class Turned {
   private readonly alone = new Map<Rule | undefined, Steps>();
   private readonly states: States;
   private readonly known = new Set<Rule | undefined>();
+  /** Of states that differ only in which of alike pieces is where, one. */
+  private readonly alike: (state: Int32Array) => Int32Array;
   /** Ways of steps that were gone. */
   ways = 0;
 
@@ -36,6 +39,7 @@ export class Turned {
     const machine = machineOf(scenario, 'asked');
     this.usual = new Steps(machine);
     this.states = new States(machine.compared);
+    this.alike = withAlikePieces(machine);
     this.turned = this.without();
   }
 
@@ -97,7 +101,7 @@ export class Turned {
     const before = steps.taken;
     const isWhole = steps.each(most, () => {
       const came = stepTaken(steps.machine);
-      const outcome = came === 'broken' ? BROKEN : this.states.add(steps.state);
+      const outcome = came === 'broken' ? BROKEN : this.states.add(this.alike(steps.state));
       chances.set(outcome, (chances.get(outcome) ?? 0) + sign / steps.odometer.outOf());
       return undefined;
     });
@@ -109,7 +113,7 @@ export class Turned {
     const wanted = machine.compared.slice();
     if (outcome >= 0) this.states.read(outcome, wanted);
     return wayFrom(machine, state, (came, now) =>
-      outcome < 0 ? came === 'broken' : came !== 'broken' && same(now(), wanted),
+      outcome < 0 ? came === 'broken' : came !== 'broken' && same(this.alike(now()), wanted),
     );
   }
 

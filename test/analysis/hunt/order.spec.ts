@@ -57,6 +57,18 @@ describe('hunting for orders that matter', () => {
     ],
   ])('finds nothing in %s', (_, body) => expect(orders(inModule(body))).toEqual([]));
 
+  it('takes alike pieces for each other, but not those of players', () => {
+    const place = (piece: string): Inline => {
+      const { m } = inModule(
+        'roll for a room\nfor each token where it is off the board:\n  move the token to the room\n  this effect ends',
+        `pieces: { token: { stands in: room, ${piece} } }`,
+      );
+      return { m, more: piece.startsWith('count') ? 'pieces: { token: 3 }' : 'players: 3' };
+    };
+    expect(orders(place('count: 0 to 5'))).toEqual([]);
+    expect(orders(place('one per: player'))).toHaveLength(1);
+  });
+
   it('sees that chances differ though every outcome may come both ways', () => {
     const finds = orders(
       inModule(
