@@ -346,6 +346,12 @@ export class Play {
     }
   }
 
+  /** Saves what would be lost, where the program ends without asking. */
+  breakOff(): void {
+    if (this.saves.areNeeded) this.saves.anywhere();
+    this.saves.end();
+  }
+
   /** The end of all input in the middle of a game saves it. */
   private ended(end: 'input' | 'interrupt'): number {
     const { saves } = this;
