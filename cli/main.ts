@@ -1,5 +1,6 @@
 import { Exit, reportFault } from './fail.js';
 import { whyNotWritten } from './files/reasons.js';
+import { endHungUp } from './hung-up.js';
 import { runProgram, version } from './program.js';
 import { processStreams } from './streams.js';
 
@@ -11,7 +12,12 @@ function fault(error: unknown): void {
 }
 
 /** Whoever reads our results may stop early (`| head`): that is no fault. Nor is a full disk one of ours. */
-function cannotWrite(error: NodeJS.ErrnoException): void {
+function cannotWrite(error: NodeJS.ErrnoException, { isTTY }: NodeJS.WriteStream): void {
+  if (error.code === 'EIO' && isTTY) {
+    // Its terminal was closed.
+    endHungUp();
+    process.exit();
+  }
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? Exit.fine);
   streams.err(`bulkhead: the results cannot be written: ${whyNotWritten(error, 'stdout')}\n`);
   process.exit(Exit.problems);
@@ -19,8 +25,7 @@ function cannotWrite(error: NodeJS.ErrnoException): void {
 
 // Ctrl-C is left to the system, which ends us as 130 even in the middle of a long computation; a handler would only be
 // called after it. A command that asks questions answers 130 itself.
-process.stdout.on('error', cannotWrite);
-process.stderr.on('error', cannotWrite);
+for (const stream of [process.stdout, process.stderr]) stream.on('error', (error) => cannotWrite(error, stream));
 process.on('uncaughtException', fault);
 process.on('unhandledRejection', fault);
 

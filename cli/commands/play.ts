@@ -14,9 +14,14 @@ export async function play(args: PlayArguments, streams: Streams): Promise<numbe
   const game = await opened(args, args.seed ?? String(randomInt(2 ** 32)), streams);
   if (!game) return Exit.problems;
   const input = streams.input ?? stdinLines();
+  const people = new Play(args, game.loaded, game.game, game.titles, streams, input);
+  // Where nothing can be shown any more, or a fault is our own, the program ends without coming back here.
+  const last = (): void => people.breakOff();
+  process.once('exit', last);
   try {
-    return await new Play(args, game.loaded, game.game, game.titles, streams, input).play();
+    return await people.play();
   } finally {
+    process.removeListener('exit', last);
     input.close();
   }
 }

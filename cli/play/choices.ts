@@ -79,13 +79,19 @@ export function namedInFull(choices: readonly Choice[], line: string): Choice | 
   return choices.find((choice) => choice.names.some((name) => folded(name) === said));
 }
 
+/** The choices whose name a line is, or begins. */
+export function begunBy(choices: readonly Choice[], line: string): Choice[] {
+  const said = folded(line);
+  return choices.filter((choice) => choice.names.some((name) => folded(name).startsWith(said)));
+}
+
 /** What a line means that is no command: a name, a number, or how a name begins. */
 export function choose(question: Question, choices: readonly Choice[], line: string): Meant {
   const full = namedInFull(choices, line);
   if (full) return { choice: full };
   const said = folded(line);
   if (/^[+-]?\d+$/.test(said)) return byNumber(question, choices, said);
-  const begins = choices.filter((choice) => choice.names.some((name) => folded(name).startsWith(said)));
+  const begins = begunBy(choices, line);
   const [only] = begins;
   if (only && begins.every((choice) => choice.title === only.title)) return { choice: only };
   if (only)

@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
+import { endHungUp } from '../hung-up.js';
 
 /** What came of waiting for a line: a line, the end of all input, or Ctrl-C. */
 export type Heard = { readonly line: string } | { readonly end: 'input' | 'interrupt' };
@@ -24,6 +25,11 @@ class Lines implements Input {
   private waiting: ((heard: Heard) => void) | undefined;
   private ended: Heard | undefined;
   private readonly stop = (): void => this.end({ end: 'interrupt' });
+  private readonly hangUp = (): void => {
+    endHungUp();
+    this.stop();
+  };
+  private readonly signals = { SIGHUP: this.hangUp, SIGTERM: this.stop, SIGINT: this.stop } as const;
 
   constructor(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream) {
     this.isTerminal = stdin.isTTY === true && stdout.isTTY === true;
@@ -36,8 +42,11 @@ class Lines implements Input {
     this.reader.on('line', (line) => this.tell({ line }));
     this.reader.on('SIGINT', this.stop);
     this.reader.on('close', () => this.end({ end: 'input' }));
+    // What cannot be read any more is at its end. Of a closed terminal this may come before its signal, and once more
+    // as readline sets back what is gone.
+    for (const source of [stdin, this.reader]) source.on('error', () => this.fail());
     // A terminal that is closed, or a machine that shuts down, ends a game as Ctrl-C does.
-    for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT'] as const) process.once(signal, this.stop);
+    for (const [signal, listener] of Object.entries(this.signals)) process.once(signal, listener);
   }
 
   hear(prompt: string): Promise<Heard> {
@@ -54,7 +63,12 @@ class Lines implements Input {
 
   close(): void {
     this.reader.close();
-    for (const signal of ['SIGHUP', 'SIGTERM', 'SIGINT'] as const) process.removeListener(signal, this.stop);
+    for (const [signal, listener] of Object.entries(this.signals)) process.removeListener(signal, listener);
+  }
+
+  private fail(): void {
+    if (this.isTerminal) this.hangUp();
+    else this.end({ end: 'input' });
   }
 
   private tell(heard: Heard): void {

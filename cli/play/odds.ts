@@ -46,7 +46,6 @@ export class Odds {
     if (!choice && acting) return ['The turn cannot end now: odds CHOICE tells what may come of a choice.'];
     const ahead = this.ahead(choice, MOST_TRANSITIONS);
     const until = ahead.toNextTurn ? 'up to the next turn' : 'up to the next question';
-    const before = this.game.look().compared.slice();
     const tries = this.tries(ahead, choice, TRIES);
     return [
       ...hanging(
@@ -54,7 +53,7 @@ export class Odds {
         choice ? `${ifAnswered(choice, ending, ahead)}${until}:` : `If this is answered by chance, ${until}:`,
         columns,
       ),
-      ...aheadLines(ahead, before, this.machine.layout, names, columns, tries),
+      ...aheadLines(ahead, this.machine.layout, names, columns, tries),
     ];
   }
 

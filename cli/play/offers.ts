@@ -1,7 +1,16 @@
 import type { Fraction } from '../../core/base/fraction.js';
 import { offered } from '../../core/compile/actions.js';
 import type { Machine } from '../../core/engine/machine.js';
-import { CAN_END, NO_CHOICE, type Offer, offersOf, type Refused, refusalsOf } from '../../core/engine/offers.js';
+import {
+  type AnswerOffer,
+  answersTo,
+  CAN_END,
+  NO_CHOICE,
+  type Offer,
+  offersOf,
+  type Refused,
+  refusalsOf,
+} from '../../core/engine/offers.js';
 import type { Model } from '../../core/language/model.js';
 import type { Action, FlowNode, Stmt } from '../../core/language/program.js';
 import { nearestName } from '../../core/source/nearest.js';
@@ -11,6 +20,16 @@ import { nodesAround } from '../../core/view/table-now.js';
 
 /** `1 to 3 points, chance 1/3 to 5/6`; empty where there is nothing to say. */
 export function offerNote({ cost, chance, currency, cut }: Offer): string {
+  return amountsSaid(cost, chance, currency, cut);
+}
+
+/** The same of what costs so much, and succeeds so likely; `cut`: or more. */
+export function amountsSaid(
+  cost: Offer['cost'],
+  chance: Offer['chance'],
+  currency: string | undefined,
+  cut = false,
+): string {
   const amount = cost.least === cost.most ? `${cost.least}` : `${cost.least} to ${cost.most}`;
   const parts = [
     ...(currency === undefined || cost.most === 0
@@ -49,52 +68,73 @@ export function refusedNow(machine: Machine, names: Names): string[] {
 /** Ways of an action that are told one by one. */
 const MOST_WAYS = 12;
 
-/** Why an action cannot be done; of one that can, the ways to do it. */
-export function whyLines(machine: Machine, names: Names, wanted: string): string[] {
+/** Why an action cannot be done; of one that can, the ways to do it; undefined where nothing here is called so. */
+export function whyLines(machine: Machine, names: Names, wanted: string): string[] | undefined {
   const [offers, refusals] = [offersOf(machine), refusalsOf(machine)];
   if (offers.length + refusals.length === 0) return ['No actions are taken here.'];
-  const all = [...offers, ...refusals];
   if (wanted === '')
     return refusals.length === 0 ? ['Everything can be done.'] : refusals.map((r) => refusedLine(r, names));
-  const found = named(all, names, wanted);
-  if (!found) {
+  const found = named<Offer | Refused>([...offers, ...refusals], names, wanted);
+  if (found.length === 0) {
     const elsewhere = whyElsewhere(machine, names, wanted);
-    if (elsewhere !== undefined) return [elsewhere];
-    const known = all.flatMap(({ action }) => [names.action(action.rule.name), action.rule.name]);
-    const near = nearestName(wanted, known);
-    return [
-      `Nothing that can be done here is called "${names.clean(wanted)}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
-    ];
+    return elsewhere === undefined ? undefined : [elsewhere];
   }
-  if (!('ways' in found)) return [refusedLine(found, names)];
+  return found.flatMap((each) => [
+    ...('ways' in each ? wayLines(each, names) : [refusedLine(each, names)]),
+    ...answerLines(machine, names, each.action),
+  ]);
+}
+
+/** That nothing is called so, with what is nearly. */
+export function unknownLine(machine: Machine, names: Names, wanted: string): string {
+  const all = [...offersOf(machine), ...refusalsOf(machine)];
+  const near = nearestName(
+    wanted,
+    all.flatMap(({ action }) => [names.action(action.rule.name), action.rule.name]),
+  );
+  return `Nothing that can be done here is called "${names.clean(wanted)}"${near === undefined ? '.' : `; did you mean ${near}?`}`;
+}
+
+function wayLines(found: Offer, names: Names): string[] {
   const title = names.action(found.action.rule.name);
   const note = offerNote(found);
   const ways = found.ways.filter(({ answers }) => answers.length > 0).slice(0, MOST_WAYS);
   return [
     `${title} can be done${note === '' ? '' : `: ${note}`}.`,
     ...ways.map(({ answers, cost, chance }) => {
-      const costs =
-        found.currency === undefined || cost === 0
-          ? []
-          : [`${cost} ${cost === 1 ? oneOf(found.currency) : found.currency}`];
-      const chances = isCertain(chance) ? [] : [`chance ${between(chance, chance)}`];
-      const said = [...costs, ...chances].join(', ');
+      const said = amountsSaid({ least: cost, most: cost }, { least: chance, most: chance }, found.currency);
       return `  ${answers.map((word) => names.clean(word)).join(', ')}${said === '' ? '' : `: ${said}`}`;
     }),
     ...(found.ways.length > MOST_WAYS ? [`  and ${found.ways.length - MOST_WAYS} more ways`] : []),
   ];
 }
 
-/** Why what somebody wants to do cannot be done; undefined where it is nothing that belongs here. */
-export function whyRefused(machine: Machine, names: Names, wanted: string): string | undefined {
-  const found = named(refusalsOf(machine), names, wanted);
-  return found && refusedLine(found, names);
+/** What an action cannot be done with, each with its own reason. */
+function answerLines(machine: Machine, names: Names, action: Action): string[] {
+  const lines = answersTo(machine, action).flatMap((answer) =>
+    answer.why === undefined ? [] : [`  not ${answerTitle(answer, names)}: ${reasonSaid(action, answer.why, names)}`],
+  );
+  return [...new Set(lines)];
+}
+
+/** What an answer is called by people. */
+export function answerTitle({ universe, value, answer }: AnswerOffer, names: Names): string {
+  return universe !== undefined && value >= 0 ? names.thing(universe, value) : names.clean(answer);
+}
+
+/** Why what somebody wants to do cannot be done, of all that may be meant; empty where it is nothing that belongs here. */
+export function whyRefused(machine: Machine, names: Names, wanted: string): string[] {
+  return named(refusalsOf(machine), names, wanted).map((refused) => refusedLine(refused, names));
 }
 
 /** In the words of what stands in its way: a need says what is so, a limit and a cost what they are. */
 function refusedLine({ action, why }: Refused, names: Names): string {
-  const reason = names.clean(reasonOf(action, why, names)).replace(/[.!]$/, '');
-  return `${names.action(action.rule.name)} cannot be done now: ${reason}.`;
+  return `${names.action(action.rule.name)} cannot be done now: ${reasonSaid(action, why, names)}.`;
+}
+
+/** A reason in words, without its full stop. */
+export function reasonSaid(action: Action, why: string, names: Names): string {
+  return names.clean(reasonOf(action, why, names)).replace(/[.!]$/, '');
 }
 
 function reasonOf({ needs, limit, cost, asks }: Action, why: string, names: Names): string {
@@ -125,7 +165,7 @@ export function whyElsewhere(machine: Machine, names: Names, wanted: string): st
   const { model } = machine.compiled.world;
   const here = nodesAround(machine).at(-1);
   const asked = model.actions.map((action) => ({ action }));
-  const found = named(asked, names, wanted);
+  const [found] = named(asked, names, wanted);
   if (!here || !found || offered(here).includes(found.action)) return undefined;
   const flow = inOrder(model);
   const homes = flow.filter((node) => offered(node).includes(found.action));
@@ -158,7 +198,8 @@ function inOrder({ flow }: Model): FlowNode[] {
   return [...flow.values()].filter((node) => !inner.has(node)).flatMap(below);
 }
 
-function named<T extends Pick<Offer, 'action'>>(all: readonly T[], names: Names, wanted: string): T | undefined {
+/** What is called so, or else all of which the name begins so. */
+function named<T extends Pick<Offer, 'action'>>(all: readonly T[], names: Names, wanted: string): T[] {
   const folded = (text: string): string =>
     text
       .toLowerCase()
@@ -166,6 +207,6 @@ function named<T extends Pick<Offer, 'action'>>(all: readonly T[], names: Names,
       .trim();
   const said = folded(wanted);
   const of = ({ action }: T): string[] => [action.rule.name, names.action(action.rule.name)].map(folded);
-  const begins = all.filter((x) => of(x).some((name) => name.startsWith(said)));
-  return all.find((x) => of(x).includes(said)) ?? (begins.length === 1 ? begins[0] : undefined);
+  const full = all.filter((x) => of(x).includes(said));
+  return full.length > 0 ? full : all.filter((x) => of(x).some((name) => name.startsWith(said)));
 }

@@ -13,11 +13,12 @@ import type { PlayArguments } from '../line/arguments.js';
 import type { Loaded } from '../loading/load.js';
 import { paintOf } from '../paint.js';
 import type { Streams } from '../streams.js';
-import { type Choice, choicesOf, choose, namedInFull } from './choices.js';
+import { type Asked, askedBy, whyAnswers, whyWith } from './answers.js';
+import { begunBy, type Choice, choicesOf, choose, namedInFull } from './choices.js';
 import { type Command, commandIn, helpLines } from './commands.js';
 import type { Heard, Input } from './input.js';
 import { Odds } from './odds.js';
-import { whyElsewhere, whyLines, whyNoEnd, whyRefused } from './offers.js';
+import { unknownLine, whyElsewhere, whyLines, whyNoEnd, whyRefused } from './offers.js';
 import { Saves } from './saves.js';
 import {
   activeLines,
@@ -153,7 +154,7 @@ export class Play {
     this.machine = game.look();
     if (!question) return undefined;
     const { machine } = this;
-    const lines = questionLines(machine, question, this.choices(question), look);
+    const lines = questionLines(machine, question, this.choices(question), look, this.asked(question));
     if (this.isTurn(question)) {
       this.story.turnBegins();
       this.say(['', ...turnLines(machine, look, headingOf(machine, question, look), lines)]);
@@ -223,21 +224,54 @@ export class Play {
       return false;
     }
     const meant = full ? { choice: full } : choose(question, choices, line);
-    if ('wrong' in meant) this.complain(this.whyNot(question, line) ?? sentence(meant.wrong));
-    else this.game.answer(meant.choice.index);
+    if ('wrong' in meant) {
+      const why = this.whyNot(question, line);
+      for (const text of why.length > 0 ? why : [sentence(meant.wrong)]) this.complain(text);
+    } else this.game.answer(meant.choice.index);
     return false;
   }
 
-  /** Why an action cannot be done here and now; undefined of what is none. */
-  private whyNot(question: Question, line: string): string | undefined {
+  /** What an action asks now, where that is the question. */
+  private asked(question: Question): Asked | undefined {
+    return askedBy(this.machine, question, this.game.midway.events);
+  }
+
+  /** Why a line that is no choice cannot be done here and now; empty of what is nothing that might be. */
+  private whyNot(question: Question, line: string): string[] {
     const { machine } = this;
     const { names } = this.look;
-    if (!isActing(names, question.site)) return undefined;
-    return (
-      whyRefused(machine, names, line) ??
-      whyNoEnd(machine, names, line, question.options.includes(DONE)) ??
-      whyElsewhere(machine, names, line)
+    if (!isActing(names, question.site)) {
+      const asked = this.asked(question);
+      return asked ? whyAnswers(asked, machine, names, line) : [];
+    }
+    // What can be done and what cannot may begin alike.
+    if (begunBy(this.choices(question), line).length > 0) return [];
+    const refused = whyRefused(machine, names, line);
+    if (refused.length > 0) return refused;
+    const other = whyNoEnd(machine, names, line, question.options.includes(DONE)) ?? whyElsewhere(machine, names, line);
+    return other === undefined ? whyWith(machine, names, line) : [other];
+  }
+
+  /** What `why` tells of what is named: an answer to what is asked, an action, or what it might be done with. */
+  private whySaid(wanted: string): string[] {
+    const { machine, game } = this;
+    const { names } = this.look;
+    const { question } = game;
+    const asked = question && this.asked(question);
+    if (question && asked) {
+      const refused = whyAnswers(asked, machine, names, wanted);
+      if (refused.length > 0) return refused;
+      if (wanted === '') return ['Everything that is asked for can be chosen.'];
+    }
+    const byNumber = question && /^\d+$/.test(wanted) ? this.choices(question)[Number(wanted) - 1] : undefined;
+    const found = whyLines(
+      machine,
+      names,
+      byNumber && question && isActing(names, question.site) ? byNumber.title : wanted,
     );
+    if (found) return found;
+    const things = whyWith(machine, names, wanted);
+    return things.length > 0 ? things : [unknownLine(machine, names, wanted)];
   }
 
   private async afterwards(line: string): Promise<boolean> {
@@ -270,7 +304,7 @@ export class Play {
         return false;
       case 'why':
         this.say(
-          whyLines(machine, look.names, this.visible(rest)).flatMap((line) =>
+          this.whySaid(this.visible(rest)).flatMap((line) =>
             hanging(/^ */.exec(line)?.[0] ?? '', line.trimStart(), look.columns, 4),
           ),
         );
@@ -344,6 +378,12 @@ export class Play {
       }
       if (this.saves.save(named, this.args.force)) return true;
     }
+  }
+
+  /** Saves what would be lost, where the program ends without asking. */
+  breakOff(): void {
+    if (this.saves.areNeeded) this.saves.anywhere();
+    this.saves.end();
   }
 
   /** The end of all input in the middle of a game saves it. */

@@ -13,6 +13,7 @@ import {
   tracksInShort,
   turnsInShort,
 } from '../../core/view/table-now.js';
+import { type Asked, answerNotes, refusedAnswers } from './answers.js';
 import { asksLuck, type Choice, isNumber, rangeOf } from './choices.js';
 import { notesOf, refusedNow } from './offers.js';
 
@@ -122,7 +123,13 @@ function capitalised(text: string): string {
 }
 
 /** The question with its answers. */
-export function questionLines(machine: Machine, question: Question, choices: readonly Choice[], look: Look): string[] {
+export function questionLines(
+  machine: Machine,
+  question: Question,
+  choices: readonly Choice[],
+  look: Look,
+  wanted?: Asked,
+): string[] {
   const { names, columns } = look;
   const { site } = question;
   const acting = isActing(names, site);
@@ -130,8 +137,8 @@ export function questionLines(machine: Machine, question: Question, choices: rea
   const asked = `${askedWords(machine, question, look)}: ${by}${names.clean(site.prompt)}`;
   const head = hanging('', asked, columns, 2).map(look.bold);
   if (isNumber(question)) return [...head, ...hanging('  ', rangeOf(choices), columns)];
-  const notes = acting ? notesOf(machine) : new Map<string, string>();
-  const refused = acting ? refusedNow(machine, names) : [];
+  const notes = acting ? notesOf(machine) : wanted ? answerNotes(wanted) : new Map<string, string>();
+  const refused = acting ? refusedNow(machine, names) : wanted ? refusedAnswers(wanted, names) : [];
   const items = choices.map((choice, i) => {
     const note = notes.get(question.options[choice.index] ?? '') ?? '';
     return { label: choice.label ?? String(i + 1), text: choice.title + (note === '' ? '' : ` (${note})`) };

@@ -3,8 +3,8 @@ import type { Machine } from '../engine/machine.js';
 import type { Ending } from '../language/program.js';
 import { type Midway, toBorder } from '../tables/game.js';
 import { SeededTable } from '../tables/seeded.js';
-import type { Ahead } from './ahead.js';
 import { AheadTable, stepOnce, TURN, Turns } from './ahead-turns.js';
+import { type ChangeAhead, ChangesAhead } from './changes-ahead.js';
 
 /** Steps after which a try is given up. */
 const MOST_STEPS = 10_000;
@@ -16,7 +16,7 @@ export interface Tries {
   /** How often the next turn began. */
   readonly goesOn: number;
   /** What is then otherwise, as in `Ahead`, by how often it was. */
-  readonly changes: Ahead['changes'];
+  readonly changes: readonly ChangeAhead[];
 }
 
 /**
@@ -30,7 +30,8 @@ export function tryAhead(machine: Machine, from: Midway, before: Int32Array, tri
   const turns = new Turns(machine);
   machine.sit(table);
   const ends = new Map<number, number>();
-  const changes = new Map<string, { slot: number; value: number; chance: number }>();
+  const changes = new ChangesAhead(machine, before);
+  let ended = 0;
   for (let i = 0; i < tries; i++) {
     table.luck = new SeededTable(machine.compiled, runKey('odds', i));
     table.prefix = from.answers;
@@ -47,12 +48,8 @@ export function tryAhead(machine: Machine, from: Midway, before: Int32Array, tri
     }
     if (came === undefined) continue;
     ends.set(came, (ends.get(came) ?? 0) + 1);
-    machine.compared.forEach((value, slot) => {
-      if (value === before[slot]) return;
-      const known = changes.get(`${slot} ${value}`);
-      if (known) known.chance += 1 / tries;
-      else changes.set(`${slot} ${value}`, { slot, value, chance: 1 / tries });
-    });
+    ended++;
+    changes.add(machine.compared, 1 / tries);
   }
   const { endings } = machine.compiled.world.model;
   return {
@@ -64,6 +61,6 @@ export function tryAhead(machine: Machine, from: Midway, before: Int32Array, tri
       })
       .sort((a, b) => b.times - a.times),
     goesOn: ends.get(TURN) ?? 0,
-    changes: [...changes.values()].sort((a, b) => b.chance - a.chance || a.slot - b.slot || a.value - b.value),
+    changes: changes.all(ended / tries),
   };
 }

@@ -6,6 +6,7 @@ import { restore } from '../tables/enumerator.js';
 import { type Midway, toBorder } from '../tables/game.js';
 import { Steps } from '../tables/steps.js';
 import { AheadTable, BROKEN, FLOW_END, stepOnce, TURN, Turns } from './ahead-turns.js';
+import { type ChangeAhead, ChangesAhead } from './changes-ahead.js';
 import { States } from './odds/states.js';
 
 /** Ways of steps that are looked at before the rest is left open. */
@@ -34,8 +35,8 @@ export interface Ahead {
   readonly breaksOff: Fraction;
   /** What was not looked at. Every other chance may be greater by as much. */
   readonly open: Fraction;
-  /** What is then otherwise than at the question: slots of the state with their values, and how likely each is, about. */
-  readonly changes: readonly { readonly slot: number; readonly value: number; readonly chance: number }[];
+  /** What is then otherwise than at the question, the likeliest first. */
+  readonly changes: readonly ChangeAhead[];
   /** How many ways of steps were looked at, and how many different states were met between two steps. */
   readonly transitions: number;
   readonly states: number;
@@ -95,7 +96,7 @@ class Search {
   private readonly nodes = new Map<string, Node>();
   private readonly waiting = new Heap<Node>();
   private readonly ends = new Map<number, Fraction>();
-  private readonly changes = new Map<number, Map<number, number>>();
+  private readonly changes: ChangesAhead;
   private readonly compared: Int32Array;
   private open = Fraction.one;
   /** Chances passed on: what was looked at once need not be looked at again, but may be come to again. */
@@ -104,7 +105,7 @@ class Search {
   constructor(
     private readonly machine: Machine,
     private readonly from: Midway,
-    private readonly before: Int32Array,
+    before: Int32Array,
     private readonly most: number,
     private readonly isOpen: boolean,
     /** Whether ways are followed to their ends one after the other. */
@@ -115,6 +116,7 @@ class Search {
     this.steps = new Steps(machine, this.table.odometer, this.table);
     this.states = new States(machine.initial.subarray(0, machine.layout.compared));
     this.compared = machine.compared.slice();
+    this.changes = new ChangesAhead(machine, before);
   }
 
   run(): Ahead {
@@ -199,14 +201,8 @@ class Search {
   private over(state: number, end: number, chance: Fraction): void {
     this.open = this.open.minus(chance);
     this.ends.set(end, (this.ends.get(end) ?? Fraction.zero).plus(chance));
-    const about = chance.toNumber();
     this.states.read(state, this.compared);
-    this.compared.forEach((value, slot) => {
-      if (value === this.before[slot]) return;
-      const values = this.changes.get(slot) ?? new Map<number, number>();
-      this.changes.set(slot, values);
-      values.set(value, (values.get(value) ?? 0) + about);
-    });
+    this.changes.add(this.compared, chance.toNumber());
   }
 
   private found(): Ahead {
@@ -216,16 +212,13 @@ class Search {
       const chance = ends.get(ending.index);
       return chance ? [{ ending, chance }] : [];
     });
-    const changes = [...this.changes].flatMap(([slot, values]) =>
-      [...values].map(([value, chance]) => ({ slot, value, chance })),
-    );
     return {
       endings: endings.sort((a, b) => b.chance.compare(a.chance)),
       goesOn: of(TURN),
       flowEnds: of(FLOW_END),
       breaksOff: of(BROKEN),
       open: this.open,
-      changes: changes.sort((a, b) => b.chance - a.chance || a.slot - b.slot || a.value - b.value),
+      changes: this.changes.all(Fraction.one.minus(this.open).toNumber()),
       transitions: this.steps.taken,
       states: this.nodes.size,
       peopleAsked: this.table.peopleAsked,

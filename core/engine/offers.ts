@@ -4,7 +4,7 @@ import { offered } from '../compile/actions.js';
 import { asksTable } from '../compile/emitter.js';
 import { nameOf } from '../compile/world.js';
 import type { Action, FlowNode, Stmt } from '../language/program.js';
-import { isKindOf } from '../language/types.js';
+import { isKindOf, type Universe } from '../language/types.js';
 import { chanceOf } from './chances.js';
 import { type Look, type Machine, STEP_BUDGET } from './machine.js';
 
@@ -45,6 +45,21 @@ export interface Refused {
   readonly why: string;
 }
 
+/** One of the answers to what an action asks, whether it can be given or not. */
+export interface AnswerOffer {
+  /** What it stands for: a thing by its number, a number as it is, -1 for none. */
+  readonly value: number;
+  /** As questions offer it. */
+  readonly answer: string;
+  /** What things the question is about; undefined where it is about a number. */
+  readonly universe: Universe | undefined;
+  /** Why no way of doing the action goes on from it, in the words of the action; undefined where one does. */
+  readonly why: string | undefined;
+  /** Over the ways that go on from it, as far as they are looked at; undefined where there is none. */
+  readonly cost: { readonly least: number; readonly most: number } | undefined;
+  readonly chance: { readonly least: Fraction; readonly most: Fraction } | undefined;
+}
+
 /** Ways listed of one action, unless another number is asked for. */
 const MOST_WAYS = 1000;
 
@@ -62,18 +77,12 @@ export function offersOf(machine: Machine, most = MOST_WAYS): Offer[] {
     offered(node).flatMap((action) => {
       if (!machine.doors.actions[action.index]?.may()) return [];
       const { ways, cut } = waysOf(machine, action, most);
-      const costs = ways.map((way) => way.cost);
-      const chances = ways.map((way) => way.chance);
       const offer: Offer = {
         action,
         title: titleOf(action),
         counted: node.take !== undefined && !node.freely.includes(action),
         currency: action.cost?.currency.name,
-        cost: { least: Math.min(...costs), most: Math.max(...costs) },
-        chance: {
-          least: chances.reduce((a, b) => (a.compare(b) <= 0 ? a : b)),
-          most: chances.reduce((a, b) => (a.compare(b) >= 0 ? a : b)),
-        },
+        ...spansOf(ways),
         ways,
         cut,
       };
@@ -90,6 +99,59 @@ export function refusalsOf(machine: Machine): Refused[] {
       return [{ action, title: titleOf(action), why: refusalWords(action, reasonOf(machine, action)) ?? '' }];
     }),
   );
+}
+
+/**
+ * What may be chosen for an action that belongs where the flow stands, in the order of the board: what cannot be, with the need
+ * that fails for that very choice. Nothing is changed.
+ *
+ * @param given what was answered to the asks before, in their order; whatever has one answer alone may be left out at the end
+ * @returns nothing where the action asks for nothing more that has things or numbers for answers
+ */
+export function answersTo(machine: Machine, action: Action, given: readonly number[] = []): AnswerOffer[] {
+  return looking(machine, (node) => {
+    if (!offered(node).includes(action) || reasonOfActor(machine, action) !== 0) return [];
+    const look = lookOf(machine, action);
+    const left = [...given];
+    let known: readonly number[] = actorOf(machine, action);
+    for (const [i, ask] of action.asks.entries()) {
+      if (!('local' in ask)) continue;
+      const answers = look.answers[i]?.(...known) ?? [];
+      if (ask.do !== 'pick' && ask.do !== 'pick-number') known = [...known, answers[0] ?? -1];
+      else if (left.length > 0) known = [...known, left.shift() ?? -1];
+      else return answers.map((value) => answerOffer(machine, action, [...known, value], i + 1));
+    }
+    return [];
+  });
+}
+
+function answerOffer(machine: Machine, action: Action, known: readonly number[], next: number): AnswerOffer {
+  const look = lookOf(machine, action);
+  const ask = action.asks[next - 1] as Stmt;
+  const value = known.at(-1) ?? -1;
+  const about = {
+    value,
+    answer: answerWords(machine, ask, value) ?? '',
+    universe: ask.do === 'pick' ? ask.set.universe : undefined,
+  };
+  if (look.can[next]?.(...known) !== true) {
+    const why = refusalWords(action, nearestReason(look, action, known, next));
+    return { ...about, why: why ?? '', cost: undefined, chance: undefined };
+  }
+  const { ways } = waysFrom(machine, action, known, next, MOST_TRIED);
+  return { ...about, why: undefined, ...spansOf(ways) };
+}
+
+function spansOf(ways: readonly Way[]): Pick<Offer, 'cost' | 'chance'> {
+  const costs = ways.map((way) => way.cost);
+  const chances = ways.map((way) => way.chance);
+  return {
+    cost: { least: Math.min(...costs), most: Math.max(...costs) },
+    chance: {
+      least: chances.reduce((a, b) => (a.compare(b) <= 0 ? a : b)),
+      most: chances.reduce((a, b) => (a.compare(b) >= 0 ? a : b)),
+    },
+  };
 }
 
 /** The reason where none of the answers to what an action asks is one that it allows. */
@@ -158,11 +220,22 @@ function through(
 }
 
 function waysOf(machine: Machine, action: Action, most: number): { ways: Way[]; cut: boolean } {
+  return waysFrom(machine, action, actorOf(machine, action), 0, most);
+}
+
+/** The ways that go on from what is known up to an ask. */
+function waysFrom(
+  machine: Machine,
+  action: Action,
+  from: readonly number[],
+  first: number,
+  most: number,
+): { ways: Way[]; cut: boolean } {
   const look = lookOf(machine, action);
   const actor = actorOf(machine, action);
   const ways: Way[] = [];
   const leads = (next: number, known: readonly number[]): boolean => look.can[next]?.(...known) === true;
-  const cut = through(look, action, actor, 0, leads, (known) => {
+  const cut = through(look, action, from, first, leads, (known) => {
     if (ways.length >= most) return true;
     const args = known.slice(actor.length);
     const roll = action.check && look.roll(...known);
@@ -184,23 +257,30 @@ function answerWords({ compiled }: Machine, ask: Stmt, value: number): string | 
   return undefined;
 }
 
-/** Of all the ways it might be done, the reason of the one that comes nearest to being possible: the order of the reasons is that in which they are looked at. */
-function reasonOf(machine: Machine, action: Action): number {
-  const look = lookOf(machine, action);
+/** 1 where who acts cannot do it at all, else what its needs say however it is asked, else 0. */
+function reasonOfActor(machine: Machine, action: Action): number {
   const actor = actorOf(machine, action);
   const wanted = action.actor?.type;
   const kind = machine.compiled.world.pieces[actor[0] ?? -1]?.kind;
   if (wanted?.is === 'thing' && !(kind && isKindOf(kind, wanted.kind))) return 1;
-  const early = look.early(...actor);
-  if (early !== 0) return early;
+  return lookOf(machine, action).early(...actor);
+}
+
+function reasonOf(machine: Machine, action: Action): number {
+  const early = reasonOfActor(machine, action);
+  return early === 0 ? nearestReason(lookOf(machine, action), action, actorOf(machine, action), 0) : early;
+}
+
+/** Of all the ways it might be done from there, the reason of the one that comes nearest to being possible: the order of the reasons is that in which they are looked at. */
+function nearestReason(look: Look, action: Action, from: readonly number[], first: number): number {
   const order = [5, ...action.needs.map((_, i) => 10 + i), 2, 3, 4];
   let nearest = 0;
   let tried = 0;
   through(
     look,
     action,
-    actor,
-    0,
+    from,
+    first,
     () => true,
     (known) => {
       nearest = Math.max(nearest, order.indexOf(look.why(...known)));

@@ -1,7 +1,7 @@
 /** What may happen, with its chances, for people who play. */
 import type { Ahead } from '../analysis/ahead.js';
 import type { Tries } from '../analysis/ahead-tries.js';
-import type { Fraction } from '../base/fraction.js';
+import { Fraction } from '../base/fraction.js';
 import type { Layout } from '../compile/layout.js';
 import type { Changed, ChangeEvent } from '../engine/trace.js';
 import type { Ending } from '../language/program.js';
@@ -20,6 +20,15 @@ export function percent(chance: number): string {
   return said === '100.0' ? '>99.9%' : `${said}%`;
 }
 
+/** The same of an exact chance: one that is not certain is not told as certain, however little is missing. */
+function exactPercent(chance: Fraction): string {
+  const about = chance.toNumber();
+  const isCertain = chance.compare(Fraction.one) >= 0;
+  return percent(
+    isCertain ? 1 : chance.numerator === 0n ? 0 : Math.min(Math.max(about, Number.MIN_VALUE), 1 - Number.EPSILON),
+  );
+}
+
 function exactly(chance: Fraction): string {
   const text = chance.toString();
   return text.length > LONGEST ? '' : text;
@@ -28,13 +37,11 @@ function exactly(chance: Fraction): string {
 /**
  * The lines of a look ahead.
  *
- * @param before the compared part of the state that it began from
  * @param tries what came of tries, where bounds say little: what is then otherwise is told by them
  * @param most how many changes are told at most
  */
 export function aheadLines(
   ahead: Ahead,
-  before: Int32Array,
   layout: Layout,
   names: Names,
   columns: number,
@@ -61,7 +68,7 @@ export function aheadLines(
   return [
     ...lines,
     ...(tries ? triesLines(tries, ahead, names, columns) : []),
-    ...changeLines(tries ?? ahead, before, layout, names, columns, most),
+    ...changeLines(changesHead(isExact, tries), (tries ?? ahead).changes, layout, names, columns, most),
     ...about(ahead, isExact, columns),
   ];
 }
@@ -70,18 +77,35 @@ function goesOnWords({ toNextTurn }: Pick<Ahead, 'toNextTurn'>): string {
   return toNextTurn ? 'The next turn begins' : 'Somebody is asked next';
 }
 
-/** What came of tries, where bounds say little. */
+/** About how likely what is by tries, where bounds say little. They are some tries: what is sure is not doubted for them. */
 function triesLines({ tries, endings, goesOn }: Tries, ahead: Ahead, names: Names, columns: number): string[] {
-  const rows: (readonly [number, string])[] = [
-    ...endings.map(({ ending, times }) => [times, `${resultOf(ending)}: ${names.clean(ending.reason)}`] as const),
-    [goesOn, goesOnWords(ahead)],
+  const rows: (readonly [number, Fraction, string])[] = [
+    ...endings.map(
+      ({ ending, times }) =>
+        [
+          times,
+          ahead.endings.find((e) => e.ending === ending)?.chance ?? Fraction.zero,
+          `${resultOf(ending)}: ${names.clean(ending.reason)}`,
+        ] as const,
+    ),
+    [goesOn, ahead.goesOn, goesOnWords(ahead)],
   ];
-  const said = rows.filter(([times]) => times > 0);
-  const width = Math.max(0, ...said.map(([times]) => percent(times / tries).length));
+  const said = rows
+    .filter(([times]) => times > 0)
+    .map(([times, low, words]) => [exactPercent(within(Fraction.of(times, tries), low, ahead.open)), words] as const);
+  const width = Math.max(0, ...said.map(([share]) => share.length));
+  const head = `That is little to go by: ${tries} times played on with other luck, it came out about so:`;
   return [
-    ...hanging('', `That is little to go by: ${tries} times played on with other luck, it came out so:`, columns),
-    ...said.flatMap(([times, words]) => hanging(`  ${percent(times / tries).padStart(width)}  `, words, columns)),
+    ...hanging('', head, columns),
+    ...said.flatMap(([share, words]) => hanging(`  ${share.padStart(width)}  `, words, columns)),
   ];
+}
+
+/** An estimate, where it lies outside what is sure the nearest that is possible. */
+function within(estimate: Fraction, low: Fraction, open: Fraction): Fraction {
+  const high = low.plus(open);
+  if (estimate.compare(low) < 0) return low;
+  return estimate.compare(high) > 0 ? high : estimate;
 }
 
 function resultOf({ result }: Ending): string {
@@ -91,39 +115,49 @@ function resultOf({ result }: Ending): string {
 /** How one answer may come out, in a line: `lost 2.1%, won 0.5%`; about, from tries, where more than a little is open. */
 export function shortOdds({ endings, open }: Ahead, tried: Tries | undefined): string {
   const said = (['lost', 'won'] as const).flatMap((result) => {
-    const low = endings.reduce((sum, e) => sum + (e.ending.result === result ? e.chance.toNumber() : 0), 0);
-    if (!tried) return low > 0 ? [`${result} ${percent(low)}`] : [];
+    const low = endings.reduce((sum, e) => (e.ending.result === result ? sum.plus(e.chance) : sum), Fraction.zero);
+    const isSure = low.numerator !== 0n;
+    if (!tried) return isSure ? [`${result} ${bounds(low, open)[1]}`] : [];
     const times = tried.endings.reduce((sum, e) => sum + (e.ending.result === result ? e.times : 0), 0);
-    const bounds = `${percent(low)} to ${percent(Math.min(1, low + open.toNumber()))}`;
-    return times > 0 || low > 0 ? [`${result} about ${percent(times / tried.tries)} (surely ${bounds})`] : [];
+    const estimate = within(Fraction.of(times, tried.tries), low, open);
+    const sure = `${exactPercent(low)} to ${exactPercent(low.plus(open))}`;
+    return times > 0 || isSure ? [`${result} about ${exactPercent(estimate)} (surely ${sure})`] : [];
   });
   if (said.length > 0) return said.join(', ');
-  return tried ? `neither won nor lost in ${tried.tries} tries` : 'neither won nor lost';
+  if (tried) return `neither won nor lost in ${tried.tries} tries`;
+  return open.numerator === 0n
+    ? 'neither won nor lost'
+    : `neither won nor lost (${exactPercent(open)} was not looked at)`;
 }
 
 function bounds(chance: Fraction, open: Fraction): [string, string] {
-  if (open.numerator === 0n) return [exactly(chance), percent(chance.toNumber())];
-  const high = chance.plus(open);
-  return ['', `${percent(chance.toNumber())} to ${percent(high.toNumber())}`];
+  if (open.numerator === 0n) return [exactly(chance), exactPercent(chance)];
+  return ['', `${exactPercent(chance)} to ${exactPercent(chance.plus(open))}`];
+}
+
+/** Before what is then otherwise: how far its chances can be relied on. */
+function changesHead(isExact: boolean, tries: Tries | undefined): string {
+  if (tries) return `What was otherwise in those ${tries.tries} times:`;
+  return isExact ? 'What is then otherwise:' : 'What is then otherwise, each at least so likely:';
 }
 
 function changeLines(
-  ahead: Pick<Ahead, 'changes'>,
-  before: Int32Array,
+  head: string,
+  changes: Ahead['changes'],
   layout: Layout,
   names: Names,
   columns: number,
   most: number,
 ): string[] {
-  const told = ahead.changes.flatMap(({ slot, value, chance }) => {
-    const words = changeTold(layout, names, slot, before[slot] ?? 0, value);
+  const told = changes.flatMap(({ slot, before, value, chance }) => {
+    const words = changeTold(layout, names, slot, before, value);
     return words === undefined ? [] : [{ words, chance }];
   });
   if (told.length === 0) return [];
   const width = Math.max(...told.slice(0, most).map(({ chance }) => percent(chance).length));
   const rest = told.length - most;
   return [
-    'What is then otherwise:',
+    head,
     ...told
       .slice(0, most)
       .flatMap(({ words, chance }) => hanging(`  ${percent(chance).padStart(width)}  `, words, columns)),
@@ -133,7 +167,7 @@ function changeLines(
 
 function about({ open, transitions, states, peopleAsked }: Ahead, isExact: boolean, columns: number): string[] {
   const looked = `${transitions} ${transitions === 1 ? 'way of a step was' : 'ways of steps were'} looked at, ${states} different ${states === 1 ? 'state' : 'states'} between them`;
-  const text = isExact ? `Exact: ${looked}.` : `Bounds: ${looked}; ${percent(open.toNumber())} was not looked at.`;
+  const text = isExact ? `Exact: ${looked}.` : `Bounds: ${looked}; ${exactPercent(open)} was not looked at.`;
   const people = peopleAsked
     ? ' What people choose on the way was taken by chance, each option as likely as another.'
     : '';

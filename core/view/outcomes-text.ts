@@ -1,4 +1,5 @@
 /** Everything that may come of one step, action or turn, for a terminal. */
+import { lineUpCopies } from '../analysis/copies-compared.js';
 import type { Chance } from '../analysis/odds/amounts.js';
 import type { Outcome, Outcomes } from '../analysis/odds/outcomes.js';
 import type { Layout } from '../compile/layout.js';
@@ -23,8 +24,10 @@ export interface OutcomeWords {
 /** What is then otherwise, in words. */
 export function outcomeWords({ state, ending }: Outcome, { names, layout, before }: OutcomeWords): string[] {
   if (!state) return ['a rule breaks the game off'];
-  const changes = [...state.keys()].flatMap((slot) => {
-    const [was, is] = [before[slot] ?? 0, state[slot] ?? 0];
+  const after = state.slice();
+  lineUpCopies(names.world, layout, before, after);
+  const changes = [...after.keys()].flatMap((slot) => {
+    const [was, is] = [before[slot] ?? 0, after[slot] ?? 0];
     return was === is ? [] : (changeTold(layout, names, slot, was, is, true) ?? []);
   });
   const end = ending ? [`${ending.result}: ${ending.reason}`] : [];

@@ -36,7 +36,7 @@ flow:
     { ...game.border, answers: [...game.border.answers, 0] },
     before,
   );
-  return { beside: pieceInShort(look, names, 0), odds: aheadLines(found, before, look.layout, names, 80) };
+  return { beside: pieceInShort(look, names, 0), odds: aheadLines(found, look.layout, names, 80) };
 }
 
 describe('what a piece has', () => {
