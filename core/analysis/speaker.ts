@@ -56,6 +56,7 @@ export class Speaker {
         rule: this.rule,
         sort: 'test',
         poisoned: new Set(),
+        settled: new Set(),
         replaces: undefined,
       },
       text,

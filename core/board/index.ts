@@ -40,7 +40,11 @@ const known = new WeakMap<DocMap, { readonly board: Board | undefined; readonly 
 
 function build(tree: DocMap, diagnostics: Diagnostics): Board | undefined {
   if (tree.get('transplant')) return transplanted(tree, diagnostics);
-  const layout = textAt(tree, 'layout') ?? (tree.get('map') ? 'grid' : tree.get('tiles') ? 'tiles' : 'rooms');
+  const said = tree.get('layout');
+  // A misspelt word was told, and may have been meant for another than the nearest: the board shows what it is.
+  const isSlip = said && said.at.file.text.slice(said.at.start, said.at.end).trim() !== textAt(tree, 'layout');
+  const written = isSlip ? undefined : textAt(tree, 'layout');
+  const layout = written ?? (tree.get('map') ? 'grid' : tree.get('tiles') ? 'tiles' : 'rooms');
   const reader = layouts[layout];
   if (reader) return reader(tree, diagnostics);
   report(diagnostics, 'BK0416', tree.get('layout')?.at ?? tree.at, `no layout is called \`${layout}\``, {

@@ -111,6 +111,8 @@ function nodeAt(tree: DocMap, path: readonly string[]): Pick<Spot, 'node' | 'key
 
 function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword).slice(0, limits.faults);
+  const range = rangeWritten(spot);
+  if (range) return [range];
   const unknown = of('additionalProperties').map((error) => unknownKey(spot, String(error.params.additionalProperty)));
   const names = of('propertyNames').map(({ params }) =>
     noName(String(params.propertyName), keyNamed(spot, String(params.propertyName)), true),
@@ -138,7 +140,7 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   return inside ? [] : [wrongForm(spot)];
 }
 
-/** Words for what a board consists of, and the keys it stands under. */
+/** Words for what a board consists of, or an option has, and the keys it stands under. */
 const otherWords: Readonly<Record<string, string>> = {
   rooms: 'spaces',
   squares: 'spaces',
@@ -146,7 +148,20 @@ const otherWords: Readonly<Record<string, string>> = {
   doors: 'links',
   edges: 'links',
   connections: 'links',
+  is: 'values',
 };
+
+/** `{ is: 0 to 3 }` where a range is said by its two ends. */
+function rangeWritten(spot: Spot): Diagnostic | undefined {
+  const { node, form } = spot;
+  if (node.kind !== 'map' || node.get('from') || node.get('to') || keysOf(form).includes('is')) return undefined;
+  const value = node.get('is');
+  const ends = value?.kind === 'scalar' && /^(-?\d+) to (-?\d+)$/.exec(value.text.text.trim());
+  if (!ends || !keysOf(form).includes('from') || !keysOf(form).includes('to')) return undefined;
+  return problem('BK0202', `"is" is not a key ${where(spot)}`, keyNamed(spot, 'is'), {
+    help: `write \`from: ${ends[1]}, to: ${ends[2]}\` in its place`,
+  });
+}
 
 function unknownKey(spot: Spot, name: string): Diagnostic {
   const at = keyNamed(spot, name);

@@ -1,17 +1,38 @@
 import { type Diagnostic, problem } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/file.js';
 import { type Line, lineAbove, lineAt, lineOf } from './blocks.js';
-import type { Slip } from './slips.js';
+import { quotedBy, type Slip } from './slips.js';
 
 /** The sign that is lost on the line of a fault, or on the one above: the dash of a list, the colon behind a name. */
 export function lostSign(file: SourceFile, at: number): Slip | undefined {
   const line = lineOf(file, at);
   const above = lineAbove(file, line);
   for (const one of [line, above]) {
-    const slip = one && (lostDash(file, one) ?? lostColon(file, one));
+    const slip = one && (hiddenClose(file, one) ?? lostDash(file, one) ?? lostColon(file, one));
     if (slip) return slip;
   }
   return undefined;
+}
+
+/** `{ title: Hall #2, floor: 1 }`: what closes the brackets of a line stands behind a ` #`, and so is a comment. */
+function hiddenClose(file: SourceFile, line: Line): Slip | undefined {
+  const hash = line.words.search(/ #[^\s#]/) + 1;
+  const before = line.words.slice(0, hash);
+  const opened = before.search(/[[{][^\]}]*$/);
+  if (hash < 1 || opened < 0 || /["']/.test(before.slice(opened)) || !/[\]}]/.test(line.words.slice(hash)))
+    return undefined;
+  const first = line.start + line.indent;
+  const start = first + hash;
+  const begin = first + Math.max(before.search(/[^\s:,[{][^:,[{]*$/), 0);
+  const end = start + line.words.slice(hash).search(/\s*[,\]}]/);
+  const text = file.text.slice(begin, end);
+  const told = problem(
+    'BK0115',
+    'YAML takes this for the beginning of a comment, so the bracket before it is not closed',
+    { file, start, end: start + 1 },
+    { help: `put the text in quotes: \`"${text}"\`` },
+  );
+  return { told, edits: quotedBy('"', begin, end) };
 }
 
 /** `cellar { is: room }`, which YAML takes for a key `cellar { is`. */

@@ -204,6 +204,8 @@ class Reader {
     const kind = this.kind(universe, id);
     if (!kind || this.isUnknown(kind)) return undefined;
     const word = wordOf(node) ?? '';
+    // That there is no value was told where the form of the document is checked.
+    if (word === '') return undefined;
     const negated = /^not (.+)$/.exec(word);
     const found = levelNamed(kind, negated?.[1] ?? word);
     if (!found) {

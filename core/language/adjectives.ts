@@ -116,7 +116,7 @@ export function adjective(b: Body, name: Name, kind: Kind, of: Expr): Expr {
 
 /** A thing of the kind cannot be said to be this: what it can be. */
 export function neverIs(b: Body, name: Name, kind: Kind): never {
-  if (b.shared.poisoned.has(name.text)) b.holdBack();
+  if (b.shared.poisoned.has(name.text) || b.model.faulty.words.has(name.text)) b.holdBack();
   const words = b.model.words.all
     .filter((w) => b.visible.has(w.module) && w.cases.some((c) => isKindOf(kind, c.kind)))
     .map((w) => w.name)
@@ -160,6 +160,7 @@ function wordOf(b: Body, name: Name, word: Word, kind: Kind, of: Expr): Expr {
     (k) => isKindOf(k, kind) && b.visible.has(k.module) && !b.model.kinds.all.some((x) => x.parent === k),
   );
   const missing = leaves.filter((k) => !covered(k));
+  if (missing.length > 0 && b.model.faulty.words.has(word.name)) b.holdBack();
   if (missing.length > 0) {
     b.bail(
       'BK0611',

@@ -52,6 +52,7 @@ function called({ on }: Change): string {
 
 function needed(b: Body, span: Value['span'], words: string): Change {
   if (b.change) return b.change;
+  if (b.changeLost) b.holdBack();
   const set = b.shared.sort === 'trigger';
   return b.bail('BK0804', span, `${words} speaks of a change, and no change set this off`, {
     help: set

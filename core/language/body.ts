@@ -1,4 +1,4 @@
-import type { Name, Span } from '../../grammar/tree.js';
+import type { Block, Name, Span } from '../../grammar/tree.js';
 import type { MappedText } from '../documents/tree.js';
 import type { Code } from '../source/codes.js';
 import type { Diagnostics } from '../source/diagnostic.js';
@@ -35,6 +35,8 @@ interface Shared {
   readonly sort: BodySort;
   /** Names whose statement was faulty: what follows from them is held back. */
   readonly poisoned: Set<string>;
+  /** Blocks that were settled: those of a faulty statement that were not are settled all the same. */
+  readonly settled: Set<Block>;
   /** The procedure replaced, where `proceed` may stand. */
   readonly replaces: Procedure | undefined;
 }
@@ -52,6 +54,10 @@ export class Body {
   asking = false;
   /** In a rule set off by a change: what changed, and what it was before. */
   change: Change | undefined;
+  /** What is on the table is not known: the text that says it has a fault. What is missed there is held back. */
+  lost = false;
+  /** The same of the change. */
+  changeLost = false;
   ray: { readonly ahead: Local; readonly behind: Local } | undefined;
   /** Names of choices that may have found nothing, with the place of the choice. */
   private readonly forgotten: Map<string, Span>;
@@ -84,6 +90,8 @@ export class Body {
     deeper.asking = this.asking;
     deeper.ray = this.ray;
     deeper.change = this.change;
+    deeper.lost = this.lost;
+    deeper.changeLost = this.changeLost;
     return deeper;
   }
 
@@ -92,6 +100,8 @@ export class Body {
     const other = new Body(this.shared, text, this.locals);
     other.ray = this.ray;
     other.change = this.change;
+    other.lost = this.lost;
+    other.changeLost = this.changeLost;
     other.asking = this.asking;
     return other;
   }

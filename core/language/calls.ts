@@ -16,7 +16,8 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   const named = b.model.procedures.filter(
     (p) => p.verb === verb && (module ? p.rule.module === module : b.visible.has(p.rule.module)),
   );
-  if (named.length === 0) {
+  const faulty = b.model.faulty.verbs.has(verb);
+  if (named.length === 0 && !faulty) {
     const known = b.model.procedures.filter((p) => b.visible.has(p.rule.module)).map((p) => p.verb);
     b.bail('BK0613', tree.verb.span, `there is no verb "${verb}"`, {
       suggestion: hyphened(b, tree, known) ?? nearestName(verb, [...known, ...statementVerbs]),
@@ -27,13 +28,15 @@ export function call(b: Body, tree: Call): { procedure: Procedure; args: Expr[] 
   const shaped = named.filter(
     (p) => p.parameters.length === values.length && tree.arguments.every((a, i) => a.preposition === p.prepositions[i]),
   );
+  const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
+  const procedure = fitting.at(-1);
+  // The one that is called may be one that could not be read.
+  if (faulty && !procedure) b.holdBack();
   if (shaped.length === 0)
     b.bail('BK0614', tree.span, `this is not how "${verb}" is called`, {
       help: `say ${named.map((p) => `\`${signature(p)}\``).join(' or ')}`,
       related: named.slice(0, 2).map((p) => ({ at: p.rule.at, label: 'declared here' })),
     });
-  const fitting = shaped.filter((p) => p.parameters.every((parameter, i) => fits(values[i]?.type, parameter.type)));
-  const procedure = fitting.at(-1);
   if (!procedure) {
     const p = shaped[0] as Procedure;
     const wrong = p.parameters.findIndex((parameter, i) => !fits(values[i]?.type, parameter.type));

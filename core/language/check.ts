@@ -102,4 +102,5 @@ function checkWords(p: Passage): void {
 function settleWords(p: Passage): void {
   for (const word of p.model.words.all) for (const c of word.cases) c.test();
   for (const named of p.model.values.all) named.build();
+  for (const check of p.model.lateTexts) check();
 }

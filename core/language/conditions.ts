@@ -1,6 +1,7 @@
 import type { Condition, Name, Test, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { adjective, levelBelow, levelCompared, levelSaid, neverIs } from './adjectives.js';
+import { attempt } from './attempt.js';
 import { was } from './before.js';
 import { Bail, type Body } from './body.js';
 import { article, describe, either, someLevel } from './describe.js';
@@ -90,21 +91,15 @@ export function condition(b: Body, tree: Condition): Expr {
 /** Parts of a condition, of which one may have a `where` that takes in none of the others. */
 function joined(b: Body, parts: readonly Condition[]): Expr[] {
   const before = b.afterWhere;
-  let fault: Bail | undefined;
   const settled = parts.flatMap((part, i) => {
     const last = parts[i - 1];
     if (last?.kind === 'exists' && last.set.where) b.afterWhere = true;
-    try {
-      return [condition(b, part)];
-    } catch (error) {
-      // Each part is a sentence of its own: a fault in one says nothing of the next.
-      if (!(error instanceof Bail)) throw error;
-      fault ??= error;
-      return [];
-    }
+    // Each part is a sentence of its own: a fault in one says nothing of the next.
+    const one = attempt(() => condition(b, part));
+    return one ? [one] : [];
   });
   b.afterWhere = before;
-  if (fault) throw fault;
+  if (settled.length < parts.length) throw new Bail();
   return settled;
 }
 

@@ -1,7 +1,10 @@
 /** What pieces may do: who, what it asks, what it needs and costs, what it does. */
+import type { Condition, Value } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail, type Body, listed } from './body.js';
+import { loseNames } from './anyway.js';
+import { attempt } from './attempt.js';
+import { type Body, listed } from './body.js';
 import { findDie, timesFit } from './choices.js';
 import { condition } from './conditions.js';
 import { overrideOf, statements } from './declare-rules.js';
@@ -21,39 +24,41 @@ function settleAction(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const override = overrideOf(p, owner);
   const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
   const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'action', entry.key.text);
-  try {
-    const by = textOf(pick('by'));
-    const actor = by ? actorOf(p, b.on(by), b) : undefined;
-    b.asking = true;
-    const asks = statements(p, b, pick('asks'), 'asks');
-    b.asking = false;
-    // What was chosen is known to the needs, the cost and the body.
-    const known = asksBody(b, asks);
-    const conditions = (key: string): { sentence: string; condition: Expr }[] =>
-      entries(pick(key)).flatMap((e) => {
-        const text = textOf(e.value) ?? textOf(field(e.value, 'if'));
-        const condition = text ? conditionText(p, known.on(text)) : undefined;
-        return condition ? [{ sentence: e.name, condition }] : [];
-      });
-    const action: Action = {
-      rule: owner,
-      actor,
-      limit: limitOf(p, known, pick('limit')),
-      asks,
-      needs: conditions('needs'),
-      exceptions: conditions('exceptions'),
-      cost: costOf(p, known, pick('cost')),
-      check: checkOf(p, known, pick('check')),
-      success: statements(p, known.inner(), pick('success')),
-      failure: statements(p, known.inner(), pick('failure')),
-      body: statements(p, known.inner(), pick('do')),
-      turnMustEnd: demandOf(p, known, pick('demands')),
-      index: p.model.actions.length,
-    };
-    p.model.actions.push(action);
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
-  }
+  const by = textOf(pick('by'));
+  const actor = by ? attempt(() => actorOf(p, b.on(by), b)) : undefined;
+  // Whoever does it is spoken of by a name nobody knows then.
+  if (by && !actor) loseNames(b, [by.text.trim()]);
+  const told = p.diagnostics.list.length;
+  b.asking = true;
+  const asks = statements(p, b, pick('asks'), 'asks');
+  b.asking = false;
+  const sound = !b.lost && p.diagnostics.list.length === told;
+  b.lost = !sound;
+  // What was chosen is known to the needs, the cost and the body.
+  const known = asksBody(b, asks);
+  const conditions = (key: string): { sentence: string; condition: Expr }[] =>
+    entries(pick(key)).flatMap((e) => {
+      const text = textOf(e.value) ?? textOf(field(e.value, 'if'));
+      const condition = text ? conditionText(p, known.on(text)) : undefined;
+      return condition ? [{ sentence: e.name, condition }] : [];
+    });
+  const action: Action = {
+    rule: owner,
+    actor,
+    limit: limitOf(p, known, pick('limit')),
+    asks,
+    needs: conditions('needs'),
+    exceptions: conditions('exceptions'),
+    cost: attempt(() => costOf(p, known, pick('cost'))),
+    check: attempt(() => checkOf(p, known, pick('check'))),
+    success: statements(p, known.inner(), pick('success')),
+    failure: statements(p, known.inner(), pick('failure')),
+    body: statements(p, known.inner(), pick('do')),
+    turnMustEnd: demandOf(p, known, pick('demands')),
+    index: p.model.actions.length,
+  };
+  // What it asks is spoken of where it is named; one that is not whole is not known there.
+  if (sound) p.model.actions.push(action);
 }
 
 function asksBody(b: Body, asks: readonly import('./program.js').Stmt[]): Body {
@@ -86,11 +91,9 @@ function costOf(p: Passage, b: Body, node: DocNode | undefined): Action['cost'] 
   const tree = text ? parsed(p.diagnostics, 'cost', text) : undefined;
   if (!text || !tree) return undefined;
   const on = b.on(text);
-  return {
-    written: text.text.trim().replace(/\s+/g, ' '),
-    amount: number(on, tree.amount).expr,
-    currency: findCurrency(on, tree.currency),
-  };
+  const amount = attempt(() => number(on, tree.amount).expr);
+  const currency = findCurrency(on, tree.currency);
+  return amount && { written: text.text.trim().replace(/\s+/g, ' '), amount, currency };
 }
 
 function demandOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefined {
@@ -104,9 +107,12 @@ function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'
   const tree = text ? parsed(p.diagnostics, 'check', text) : undefined;
   if (!text || !tree) return undefined;
   const on = b.on(text);
-  const die = findDie(on, tree.die);
-  const times = tree.times ? number(on, tree.times).expr : undefined;
+  const times = tree.times && attempt(() => number(on, tree.times as Value).expr);
   timesFit(on, tree.times, times);
+  const value = attempt(() => number(on, tree.value).expr);
+  const again = tree.again && attempt(() => condition(on, tree.again as Condition));
+  const die = findDie(on, tree.die);
+  if (!value) return undefined;
   const site = on.site('roll', tree.span, {
     prompt: `Roll ${die.name}`,
     source: `${b.rule.key} ${die.name}`,
@@ -116,8 +122,8 @@ function checkOf(p: Passage, b: Body, node: DocNode | undefined): Action['check'
     die,
     times,
     atMost: tree.op === 'at most',
-    value: number(on, tree.value).expr,
-    again: tree.again && condition(on, tree.again),
+    value,
+    again,
     site,
   };
 }

@@ -15,11 +15,11 @@ export function settleEnds(p: Passage): void {
       const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
       const atOnce = textOf(pick('at once when'));
       const text = atOnce ?? textOf(pick('when'));
-      if (!text) continue;
       // What an override says is read with the names that its module knows.
       const by = override ? { ...owner, module: override.module } : owner;
-      const condition = conditionText(p, bodyOf(p, by, 'condition', text));
-      const pieces = (key: string) => piecesOf(p, bodyOf(p, by, 'condition', text), pick(key), 'one of the players');
+      const b = bodyOf(p, by, 'condition', text ?? entry.key.text);
+      const condition = text && conditionText(p, b);
+      const pieces = (key: string) => piecesOf(p, bodyOf(p, by, 'condition', b.text), pick(key), 'one of the players');
       const result = wordOf(pick('result')) === 'won' ? 'won' : 'lost';
       const ending: Ending = {
         rule: owner,

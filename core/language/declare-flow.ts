@@ -1,6 +1,7 @@
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail, type Body, listed } from './body.js';
+import { attempt } from './attempt.js';
+import { type Body, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { nodesLike, overrideName, usedNode } from './flow-names.js';
@@ -103,6 +104,25 @@ function flowNode(
   });
   const acts = pick('actions');
   const actions = acts ? items(acts).flatMap((n) => actionNamed(p, n)) : undefined;
+  const node: FlowNode = {
+    rule: owner,
+    name,
+    if: condition('if'),
+    repeatWhile: condition('repeat while'),
+    repeat: settledValue(p, b, pick('repeat')),
+    ...activeOf(p, b, pick('active')),
+    steps,
+    body: pick('do') ? statements(p, b, pick('do')) : undefined,
+    actions,
+    take: takeOf(p, b, pick('take')),
+    freely: freelyOf(p, pick('freely'), actions ?? []),
+    mayEndWhen: condition('may end when'),
+  };
+  return isWhole(p, entry, name, pick) ? node : undefined;
+}
+
+/** Whether a node says one thing that it does, and nothing that does not go with it. */
+function isWhole(p: Passage, entry: DocEntry, name: string, pick: (key: string) => DocNode | undefined): boolean {
   const given = ['do', 'steps', 'actions'].filter((key) => pick(key));
   if (given.length !== 1) {
     const keys = entries(entry.value)
@@ -122,10 +142,10 @@ function flowNode(
           ? 'give it one of `do:`, `steps:` and `actions:`'
           : 'write one of them, and put the other in a node of its own',
     });
-    return undefined;
+    return false;
   }
   const counted = (['take', 'freely'] as const).find((key) => pick(key));
-  if (counted && !acts) {
+  if (counted && !pick('actions')) {
     p.diagnostics.add({
       code: 'BK0812',
       severity: 'error',
@@ -136,7 +156,7 @@ function flowNode(
           ? '`take:` says how many of its `actions:` are done; `repeat:` does a node several times'
           : '`freely:` is offered beside `actions:`, which are counted: write them first',
     });
-    return undefined;
+    return false;
   }
   const again = pick('repeat') ? 'repeat' : pick('repeat while') ? 'repeat while' : undefined;
   if (again && isEach(pick('active'))) {
@@ -147,22 +167,9 @@ function flowNode(
       at: (pick(again) as DocNode).at,
       help: `write \`${again}\` in a node around it, which has ${name} under its \`steps:\``,
     });
-    return undefined;
+    return false;
   }
-  return {
-    rule: owner,
-    name,
-    if: condition('if'),
-    repeatWhile: condition('repeat while'),
-    repeat: settledValue(p, b, pick('repeat')),
-    ...activeOf(p, b, pick('active')),
-    steps,
-    body: pick('do') ? statements(p, b, pick('do')) : undefined,
-    actions,
-    take: takeOf(p, b, pick('take')),
-    freely: freelyOf(p, pick('freely'), actions ?? []),
-    mayEndWhen: condition('may end when'),
-  };
+  return true;
 }
 
 /** How many actions are taken: at least one, as far as that can be seen. */
@@ -170,19 +177,16 @@ function takeOf(p: Passage, b: Body, node: DocNode | undefined): Expr | undefine
   const text = textOf(node);
   const tree = text ? parsed(p.diagnostics, 'value', text) : undefined;
   if (!node || !text || !tree) return undefined;
-  try {
-    const { expr, type } = number(b.on(text), tree);
-    if (type.is !== 'number' || type.to >= 1) return expr;
-    p.diagnostics.add({
-      code: 'BK0812',
-      severity: 'error',
-      message: '`take` says how many actions are done: at least one',
-      at: node.at,
-      help: 'leave it out where the player acts until done',
-    });
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
-  }
+  const taken = attempt(() => number(b.on(text), tree));
+  if (!taken) return undefined;
+  if (taken.type.is !== 'number' || taken.type.to >= 1) return taken.expr;
+  p.diagnostics.add({
+    code: 'BK0812',
+    severity: 'error',
+    message: '`take` says how many actions are done: at least one',
+    at: node.at,
+    help: 'leave it out where the player acts until done',
+  });
   return undefined;
 }
 
@@ -232,12 +236,7 @@ function settledValue(p: Passage, b: Body, node: DocNode | undefined): Expr | un
   const text = textOf(node);
   const tree = text ? parsed(p.diagnostics, 'value', text) : undefined;
   if (!text || !tree) return undefined;
-  try {
-    return value(b.on(text), tree).expr;
-  } catch (error) {
-    if (error instanceof Bail) return undefined;
-    throw error;
-  }
+  return attempt(() => value(b.on(text), tree).expr);
 }
 
 /** Whose it is: one piece, or several one after the other. */

@@ -2,7 +2,7 @@
 import { metricClocks, type SharedWord, sharedWords } from '../documents/measured-words.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail } from './body.js';
+import { attempt } from './attempt.js';
 import { asksNothing } from './declare-orders.js';
 import type { Expr, Metric, Rule, Shared } from './program.js';
 import {
@@ -91,16 +91,11 @@ function looking<T>(p: Passage, settle: () => T): T | undefined {
   const sites = model.sites.length;
   const { locals } = model;
   model.locals = model.measuring;
-  try {
-    const found = settle();
-    return asksNothing(p, sites, 'what is measured only looks at the board') ? found : undefined;
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
-    return undefined;
-  } finally {
-    model.measuring = model.locals;
-    model.locals = locals;
-  }
+  const found = attempt(settle);
+  const asksNobody = found !== undefined && asksNothing(p, sites, 'what is measured only looks at the board');
+  model.measuring = model.locals;
+  model.locals = locals;
+  return asksNobody ? found : undefined;
 }
 
 function sharedOf(p: Passage, module: ModuleSource, entry: DocEntry): Shared | undefined {

@@ -2,7 +2,8 @@
 import type { DocEntry, DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { type Decision, decisionsOf } from './asking-statements.js';
-import { Bail, listed } from './body.js';
+import { attempt } from './attempt.js';
+import { listed } from './body.js';
 import { overrideOf } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
 import { nodesLike, usedNode } from './flow-names.js';
@@ -45,12 +46,8 @@ function worth(p: Passage, module: ModuleSource, parts: readonly DocEntry[]): vo
   const owner: Rule = { ...NOBODY, key: `${module.name}/value`, module: module.name, at: entry.key.at };
   const b = bodyOf(p, owner, 'condition', text);
   const sites = p.model.sites.length;
-  try {
-    const { expr } = number(b, tree);
-    if (asksNothing(p, sites)) p.model.worth = expr;
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
-  }
+  const expr = attempt(() => number(b, tree).expr);
+  if (expr && asksNothing(p, sites)) p.model.worth = expr;
 }
 
 /** Whoever looks at a state asks nobody and rolls no die. */
@@ -81,7 +78,7 @@ function orderOf(
     ? [...entries(override.value), ...entries(entry.value).filter((e) => !field(override.value, e.name))]
     : entries(entry.value);
   const line = new Line(p, override ? { ...owner, module: override.module } : owner, entry, given);
-  if (!line.isWhole()) return undefined;
+  if (!line.isWhole()) return line.ofUnknown();
   if (line.pick('action')) return line.action();
   return line.pick('ends') ? line.ends() : line.choice(decisions);
 }
@@ -147,7 +144,7 @@ class Line {
           'actions',
           p.model.actions.map((a) => a.rule.name),
         );
-      return undefined;
+      return this.ofUnknown();
     }
     used(p, 'action', node, action.rule);
     const names = new Map<string, Local>();
@@ -182,7 +179,7 @@ class Line {
           at: node.at,
           ...nodesLike(name, acting),
         });
-      return undefined;
+      return this.ofUnknown();
     }
     usedNode(this.p, node, name);
     const condition = this.condition(new Map());
@@ -196,7 +193,7 @@ class Line {
     if (decisions.length === 0) {
       const asking = [...new Set(all.flatMap(({ site }) => site.rule?.name ?? []))];
       this.unknown(node, `nothing called "${name}" asks anybody to choose`, 'what asks', asking);
-      return undefined;
+      return this.ofUnknown();
     }
     const asking = decisions[0]?.site.rule;
     if (asking) used(this.p, sortOf(asking), node, asking);
@@ -252,12 +249,18 @@ class Line {
     return { rule: this.owner, on: 'choice', sites, answer: undefined, local, if: condition };
   }
 
-  private condition(names: ReadonlyMap<string, Local>): Expr | undefined | 'faulty' {
+  /** What it is about is not known: its condition may speak of that by any name, and is checked all the same. */
+  ofUnknown(): undefined {
+    this.condition(new Map(), true);
+  }
+
+  private condition(names: ReadonlyMap<string, Local>, lost = false): Expr | undefined | 'faulty' {
     const text = textOf(this.pick('if'));
     if (!text) return undefined;
     const { p } = this;
     const b = bodyOf(p, this.owner, 'condition', text);
     for (const [name, local] of names) b.alias(name, local);
+    b.lost = lost;
     const sites = p.model.sites.length;
     const condition = conditionText(p, b);
     return condition && asksNothing(p, sites) ? condition : 'faulty';

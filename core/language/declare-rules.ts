@@ -1,6 +1,9 @@
 import type { Signature } from '../../grammar/tree.js';
 import type { DocEntry, DocNode } from '../documents/tree.js';
-import { Bail, type Body } from './body.js';
+import { loseNames, loseText } from './anyway.js';
+import { attempt } from './attempt.js';
+import type { Body } from './body.js';
+import type { Model } from './model.js';
 import type { Local, Procedure, Rule, Stmt } from './program.js';
 import { bodyOf, field, type Passage, parsed, rule, section, textOf, wordOf } from './reading.js';
 import { kindOf } from './sets.js';
@@ -25,36 +28,43 @@ export function declareProcedures(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'procedures')) {
       const tree = parsed(p.diagnostics, 'signature', entry.key.text);
-      if (!tree) continue;
-      const owner = rule(p, module.name, 'procedure', tree.verb.text, entry);
+      const verb = tree?.verb.text ?? /^\s*([a-z0-9-]*)/.exec(entry.key.text.text)?.[1] ?? entry.name;
+      const owner = rule(p, module.name, 'procedure', verb, entry);
       const b = bodyOf(p, owner, 'procedure', entry.key.text);
-      try {
-        const parameters = parametersOf(b, tree);
-        const procedure: Procedure = {
-          rule: owner,
-          verb: tree.verb.text,
-          prepositions: tree.parameters.map((q) => q.preposition),
-          parameters,
-          replaceable:
-            wordOf(field(entry.value, 'replaceable')) === 'yes' || wordOf(field(entry.value, 'replaceable')) === 'true',
-          chain: wordOf(field(entry.value, 'chain')) === 'yes' || wordOf(field(entry.value, 'chain')) === 'true',
-          body: [],
-          replacements: [],
-          index: p.model.procedures.length,
-        };
-        twice(p, procedure);
-        p.model.procedures.push(procedure);
-        p.model.scopes.push({ name: tree.verb.text, at: owner.at, of: 'procedure', index: p.model.scopes.length });
-        bodies.set(procedure, { body: b, node: entry.value });
-      } catch (error) {
-        if (!(error instanceof Bail)) throw error;
-      }
+      const parameters = tree ? parametersOf(b, tree) : loseText(b);
+      const said = (key: string): boolean => ['yes', 'true'].includes(wordOf(field(entry.value, key)) ?? '');
+      const procedure = {
+        rule: owner,
+        verb,
+        prepositions: tree?.parameters.map((q) => q.preposition) ?? [],
+        replaceable: said('replaceable'),
+        chain: said('chain'),
+        body: [],
+        replacements: [],
+        index: p.model.procedures.length,
+      };
+      const whole = parameters && { ...procedure, parameters };
+      if (whole) {
+        twice(p, whole);
+        p.model.procedures.push(whole);
+      } else p.model.faulty.verbs.add(verb);
+      p.model.scopes.push({ name: verb, at: owner.at, of: 'procedure', index: p.model.scopes.length });
+      const all = waiting.get(p.model) ?? [];
+      waiting.set(p.model, [...all, { rule: owner, procedure: whole, body: b, node: entry.value }]);
     }
   }
 }
 
-/** Bodies waiting until everything is declared. */
-const bodies = new WeakMap<Procedure, { body: Body; node: DocNode }>();
+interface Waiting {
+  readonly rule: Rule;
+  /** Undefined where its signature has a fault. */
+  readonly procedure: Procedure | undefined;
+  readonly body: Body;
+  readonly node: DocNode;
+}
+
+/** Texts waiting until everything is declared. */
+const waiting = new WeakMap<Model, readonly Waiting[]>();
 
 function twice(p: Passage, procedure: Procedure): void {
   const same = p.model.procedures.find(
@@ -80,15 +90,21 @@ function typeKey(type: Type | undefined): string {
   return type?.is === 'thing' ? type.kind.name : (type?.is ?? '');
 }
 
-export function parametersOf(b: Body, tree: Signature): Local[] {
-  return tree.parameters.map((parameter) => {
+/** What a signature puts on the table; undefined where some of its kinds are not known, which is told. */
+export function parametersOf(b: Body, tree: Signature): Local[] | undefined {
+  const found = tree.parameters.flatMap((parameter): Local[] => {
     const name = parameter.called?.text ?? parameter.noun.text;
-    const type: Type =
-      parameter.noun.text === 'number'
-        ? { is: 'number', from: -1_000_000, to: 1_000_000 }
-        : thingType(kindOf(b, parameter.noun));
-    return b.bind(name, type, (parameter.called ?? parameter.noun).span);
+    const type = attempt(
+      (): Type =>
+        parameter.noun.text === 'number'
+          ? { is: 'number', from: -1_000_000, to: 1_000_000 }
+          : thingType(kindOf(b, parameter.noun)),
+    );
+    if (type) return [b.bind(name, type, (parameter.called ?? parameter.noun).span)];
+    loseNames(b, [name, parameter.noun.text]);
+    return [];
   });
+  return found.length === tree.parameters.length ? found : undefined;
 }
 
 export function thingType(kind: Kind): Type {
@@ -96,13 +112,11 @@ export function thingType(kind: Kind): Type {
 }
 
 export function settleProcedures(p: Passage): void {
-  for (const procedure of p.model.procedures) {
-    const waiting = bodies.get(procedure);
-    if (!waiting) continue;
-    const override = overrideOf(p, procedure.rule);
-    const node = field(override?.value, 'do') ?? field(waiting.node, 'do');
-    const b = override ? rebind(p, procedure, override.module, override.entry) : waiting.body;
-    procedure.body = statements(p, b, node);
+  for (const { rule: owner, procedure, body, node } of waiting.get(p.model) ?? []) {
+    const override = overrideOf(p, owner);
+    const b = override ? rebind(p, owner, body, override) : body;
+    const settled = statements(p, b, field(override?.value, 'do') ?? field(node, 'do'));
+    if (procedure) procedure.body = settled;
   }
 }
 
@@ -134,9 +148,14 @@ export function overrideKey(name: string): string {
 }
 
 /** The overriding text is read with the names of the overridden signature, as seen from the overriding module. */
-function rebind(p: Passage, procedure: Procedure, module: string, entry: DocEntry): Body {
-  const owner: Rule = { ...procedure.rule, module, cites: procedure.rule.cites };
-  const b = bodyOf(p, owner, 'procedure', entry.key.text);
-  for (const local of procedure.parameters) b.alias(local.name, local);
+function rebind(
+  p: Passage,
+  owner: Rule,
+  overridden: Body,
+  { module, entry }: { readonly module: string; readonly entry: DocEntry },
+): Body {
+  const b = bodyOf(p, { ...owner, module }, 'procedure', entry.key.text);
+  for (const [name, local] of overridden.entries()) b.alias(name, local);
+  b.lost = overridden.lost;
   return b;
 }

@@ -22,14 +22,16 @@ export function settleCardTexts(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'cards')) {
       const card = p.model.cards.own(module.name, entry.name);
-      if (!card) continue;
       const owner = rule(p, module.name, 'card', entry.name, entry);
       const override = overrideOf(p, owner);
       const node = field(override?.value, 'do') ?? field(entry.value, 'do');
       const text = textOf(node);
       if (!text) continue;
       const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'card', text);
-      p.model.cardBodies.set(card, { rule: owner, body: statements(p, b, node) });
+      // A card of no kind there is has whatever its text asks of it.
+      b.lost = !card;
+      const body = statements(p, b, node);
+      if (card) p.model.cardBodies.set(card, { rule: owner, body });
     }
   }
 }

@@ -3,7 +3,9 @@ import type { DocEntry, DocNode } from '../documents/tree.js';
 import { problem } from '../source/diagnostic.js';
 import type { FileSpan } from '../source/file.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail, listed } from './body.js';
+import { loseText } from './anyway.js';
+import { attempt } from './attempt.js';
+import { type Body, listed } from './body.js';
 import { overrideOf, statements } from './declare-rules.js';
 import type { Local, Meeting, Ray, RayRow, Rule, Stmt } from './program.js';
 import {
@@ -106,26 +108,26 @@ function rows(p: Passage, owner: Rule, ray: Ray, node: DocNode | undefined, at: 
   const out: RayRow[] = [];
   for (const entry of entries(node)) {
     const cases = parsed(p.diagnostics, 'row', entry.key.text);
-    if (!cases) continue;
     const b = bodyOf(p, owner, 'ray', entry.key.text);
     b.ray = { ahead: ray.ahead, behind: ray.behind };
     const on = at === 'link' ? ray.link : ray.ahead;
     b.alias(at === 'link' ? 'link' : 'space', on);
     if (at === 'space') b.alias('link', ray.link);
-    try {
-      const test = rowTest(
-        b,
-        { cases, body: [], span: { start: 0, end: 0 } },
-        { kind: 'the', name: { text: at, span: { start: 0, end: 0 } }, span: { start: 0, end: 0 } },
-        { expr: { op: 'local', local: on }, type: on.type },
+    const test =
+      cases &&
+      attempt(() =>
+        rowTest(
+          b,
+          { cases, body: [], span: { start: 0, end: 0 } },
+          { kind: 'the', name: { text: at, span: { start: 0, end: 0 } }, span: { start: 0, end: 0 } },
+          { expr: { op: 'local', local: on }, type: on.type },
+        ),
       );
-      const narrowed = b.lookup(at);
-      if (at === 'space' && narrowed) b.ray = { ahead: { ...ray.ahead, type: narrowed.type }, behind: ray.behind };
-      const body = statements(p, b, entry.value);
-      out.push({ rule: owner, if: test === 'otherwise' ? undefined : test, body });
-    } catch (error) {
-      if (!(error instanceof Bail)) throw error;
-    }
+    if (!test) loseText(b);
+    const narrowed = b.lookup(at);
+    if (at === 'space' && narrowed) b.ray = { ahead: { ...ray.ahead, type: narrowed.type }, behind: ray.behind };
+    const body = statements(p, b, entry.value);
+    if (test) out.push({ rule: owner, if: test === 'otherwise' ? undefined : test, body });
   }
   return out;
 }
@@ -141,10 +143,13 @@ export function settleMeetings(p: Passage): void {
   for (const module of p.modules) {
     for (const entry of section(module, 'meets')) {
       const pair = parsed(p.diagnostics, 'pair', entry.key.text);
-      if (!pair) continue;
-      const owner = rule(p, module.name, 'meeting', `${pair.left.text}-and-${pair.right.text}`, entry);
-      const [left, right] = [pair.left, pair.right].map((name) => hazard(p, module, name, entry));
-      if (!left || !right) continue;
+      const named = pair ? `${pair.left.text}-and-${pair.right.text}` : entry.name;
+      const owner = rule(p, module.name, 'meeting', named, entry);
+      const [left, right] = pair ? [pair.left, pair.right].map((name) => hazard(p, module, name, entry)) : [];
+      if (!left || !right) {
+        outcomeAnyway(p, owner, entry, left ?? right);
+        continue;
+      }
       if (left === right) {
         p.diagnostics.add({
           code: 'BK0811',
@@ -182,10 +187,26 @@ function hazard(p: Passage, module: ModuleSource, { text: name, span }: Name, en
   return found;
 }
 
-function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, right: Property): Meeting | undefined {
+/** What is done where two things meet of which one is not known. */
+function outcomeAnyway(p: Passage, owner: Rule, entry: DocEntry, known: Property | undefined): void {
+  const { node, text, b } = outcomeText(p, owner, entry);
+  if (!b || / wins?$/.test(text) || outcomes.has(text) || !/\s/.test(text)) return;
+  if (known) b.bind(known.kind.name, { is: 'thing', kind: known.kind, universe: known.kind.universe });
+  b.lost = true;
+  statements(p, b, node);
+}
+
+/** What an entry, or what overrides it, says is done, and the body to settle that in. */
+function outcomeText(p: Passage, owner: Rule, entry: DocEntry): { node: DocNode; text: string; b: Body | undefined } {
   const override = overrideOf(p, owner);
   const node = field(override?.value, 'then') ?? field(entry.value, 'then') ?? entry.value;
-  const words = wordOf(node) ?? '';
+  const text = textOf(node);
+  const by = override ? { ...owner, module: override.module } : owner;
+  return { node, text: wordOf(node) ?? '', b: text && bodyOf(p, by, 'other', text) };
+}
+
+function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, right: Property): Meeting | undefined {
+  const { node, text: words, b } = outcomeText(p, owner, entry);
   if (!isKindOf(left.kind, right.kind) && !isKindOf(right.kind, left.kind)) {
     p.diagnostics.add({
       code: 'BK0811',
@@ -207,8 +228,7 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
   if (words === `${right.name} wins`) return make('right');
   const fixed = outcomes.get(words);
   if (fixed) return make(fixed);
-  const text = textOf(node);
-  if (!text) return undefined;
+  if (!b) return undefined;
   const known = [`${left.name} wins`, `${right.name} wins`, ...outcomes.keys()];
   const suggestion = nearestName(words, known);
   if (suggestion || / wins?$/.test(words) || !/\s/.test(words)) {
@@ -222,7 +242,6 @@ function meetingOf(p: Passage, owner: Rule, entry: DocEntry, left: Property, rig
     });
     return undefined;
   }
-  const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'other', text);
   const kind = isKindOf(left.kind, right.kind) ? left.kind : right.kind;
   const where = b.bind(kind.name, { is: 'thing', kind, universe: kind.universe });
   return make('rule', where, statements(p, b, node));

@@ -2,8 +2,10 @@ import type { TriggerEvent } from '../../grammar/tree.js';
 import type { DocNode } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
 import { elsewhere, levelNamed } from './adjectives.js';
+import { eventAnyway } from './anyway.js';
+import { attempt } from './attempt.js';
 import { changeOf } from './before.js';
-import { Bail, type Body, listed } from './body.js';
+import { type Body, listed } from './body.js';
 import { findDeck } from './cards.js';
 import { overrideOf, statements, thingType } from './declare-rules.js';
 import { conditionText } from './declare-words.js';
@@ -20,6 +22,7 @@ import { numberProperty, value } from './values.js';
 /** Triggers: in the order of modules (used first), then of the document; `before` and `after` move one. */
 export function settleTriggers(p: Passage): void {
   const found: Placed<Trigger>[] = [];
+  const faulty: Placed<Pick<Trigger, 'rule'>>[] = [];
   for (const module of p.modules) {
     for (const entry of section(module, 'rules')) {
       const owner = rule(p, module.name, 'rule', entry.name, entry);
@@ -27,37 +30,31 @@ export function settleTriggers(p: Passage): void {
       const pick = (key: string): DocNode | undefined => field(override?.value, key) ?? field(entry.value, key);
       const text = textOf(pick('when'));
       const tree = text ? parsed(p.diagnostics, 'trigger', text) : undefined;
-      if (!text || !tree) continue;
-      const b = bodyOf(p, override ? { ...owner, module: override.module } : owner, 'trigger', text);
-      try {
-        const event = triggerOn(b, tree.event);
-        if (!event) continue;
-        b.change = changeOf(b, event);
-        const { before, by } = b.change ?? { before: undefined, by: undefined };
-        const during = tree.during.map((d) => ({ scope: b.scope(d.scope.text, d.scope.span), negated: d.negated }));
-        const condition = textOf(pick('if'));
-        const guard = condition ? conditionText(p, b.on(condition)) : undefined;
-        const limit = limitOf(p, b, pick('limit'));
-        const trigger: Trigger = {
-          rule: owner,
-          said: text.text.trim().replace(/\s+/g, ' '),
-          moves: movesOf(pick),
-          event,
-          during,
-          guard,
-          limit,
-          before,
-          by,
-          body: [],
-        };
-        trigger.body = statements(p, b, pick('do'));
-        found.push({ item: trigger, moves: trigger.moves });
-      } catch (error) {
-        if (!(error instanceof Bail)) throw error;
-      }
+      const by = override ? { ...owner, module: override.module } : owner;
+      const b = bodyOf(p, by, 'trigger', text ?? entry.key.text);
+      const event = tree && attempt(() => triggerOn(b, tree.event));
+      b.change = event && changeOf(b, event);
+      if (!event) eventAnyway(b, tree?.event);
+      const during = (tree?.during ?? []).flatMap(
+        (d) => attempt(() => ({ scope: b.scope(d.scope.text, d.scope.span), negated: d.negated })) ?? [],
+      );
+      const condition = textOf(pick('if'));
+      const trigger = {
+        rule: owner,
+        said: text?.text.trim().replace(/\s+/g, ' ') ?? '',
+        moves: movesOf(pick),
+        during,
+        guard: condition ? conditionText(p, b.on(condition)) : undefined,
+        limit: limitOf(p, b, pick('limit')),
+        before: b.change?.before,
+        by: b.change?.by,
+        body: statements(p, b, pick('do')),
+      };
+      if (event) found.push({ item: { ...trigger, event }, moves: trigger.moves });
+      else faulty.push({ item: trigger, moves: trigger.moves });
     }
   }
-  p.model.triggers.push(...ordered(p, found, 'rule'));
+  p.model.triggers.push(...ordered(p, found, 'rule', faulty));
 }
 
 function triggerOn(b: Body, event: TriggerEvent): TriggerOn | undefined {
@@ -243,7 +240,8 @@ export function limitOf(p: Passage, b: Body, node: DocNode | undefined): Limit |
       const active = p.model.globals.find((g) => g.role === 'active');
       if (active) of = { op: 'global', global: active };
       universe = 'piece';
-    } else {
+    } else if (b.lost) p.diagnostics.heldBack++;
+    else {
       const known = p.model.kinds.all.filter((k) => k.universe === 'piece' && k.module !== '').map((k) => k.name);
       const suggestion = nearestName(found[2], [...known, ...b.names()]);
       const at = there.at(said.span);

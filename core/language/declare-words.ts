@@ -1,7 +1,9 @@
 import type { WordSignature } from '../../grammar/tree.js';
-import type { DocEntry } from '../documents/tree.js';
+import type { DocEntry, MappedText } from '../documents/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail, type Body, listed } from './body.js';
+import { loseNames, loseText } from './anyway.js';
+import { attempt } from './attempt.js';
+import { type Body, listed } from './body.js';
 import { condition } from './conditions.js';
 import { kindSaid } from './declare-additions.js';
 import { chainTooLong, LONGEST } from './long-chains.js';
@@ -32,43 +34,44 @@ export function declareWords(p: Passage): void {
 function declareWord(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const tree = parsed(p.diagnostics, 'word', entry.key.text);
   const text = textOf(entry.value) ?? textOf(field(entry.value, 'is'));
-  if (!tree || !text) return;
-  const owner = rule(p, module.name, 'kind', tree.name.text, entry);
+  const name = tree?.name.text ?? /^\s*([a-z0-9-]*)/.exec(entry.key.text.text)?.[1] ?? entry.name;
+  if (!text) {
+    p.model.faulty.words.add(name);
+    return;
+  }
+  const owner = rule(p, module.name, 'kind', name, entry);
   const body = bodyOf(p, owner, 'condition', entry.key.text);
-  if (tree.noun) adjectiveCase(p, body, tree, entry, text);
+  if (!tree) {
+    loseText(body);
+    lostWord(p, body, name, text);
+  } else if (tree.noun) adjectiveCase(p, body, tree, entry, text);
   else namedValue(p, module, tree, entry, body.on(text));
 }
 
-function adjectiveCase(
-  p: Passage,
-  b: Body,
-  tree: WordSignature,
-  entry: DocEntry,
-  text: NonNullable<ReturnType<typeof textOf>>,
-): void {
-  if (!tree.noun) return;
-  try {
-    const kind = kindOf(b, tree.noun);
-    const local = b.bind(
-      tree.called?.text ?? kind.name,
-      { is: 'thing', kind, universe: kind.universe },
-      (tree.called ?? tree.noun).span,
-    );
-    addCase(p, b, tree.name.text, kind, local, entry, text);
-  } catch (error) {
-    if (!(error instanceof Bail)) throw error;
+function adjectiveCase(p: Passage, b: Body, tree: WordSignature, entry: DocEntry, text: MappedText): void {
+  const { name, noun, called } = tree;
+  if (!noun) return;
+  const kind = attempt(() => kindOf(b, noun));
+  if (!kind) {
+    loseNames(b, [called?.text ?? noun.text, noun.text]);
+    lostWord(p, b, name.text, text);
+    return;
   }
+  const local = b.bind(
+    called?.text ?? kind.name,
+    { is: 'thing', kind, universe: kind.universe },
+    (called ?? noun).span,
+  );
+  addCase(p, b, name.text, kind, local, entry, text);
 }
 
-function addCase(
-  p: Passage,
-  b: Body,
-  name: string,
-  kind: Kind,
-  local: Local,
-  entry: DocEntry,
-  text: NonNullable<ReturnType<typeof textOf>>,
-): Word {
+/** A word of which it is not known what it is said of: its text is settled with the others, after all is declared. */
+function lostWord(p: Passage, b: Body, name: string, text: MappedText): void {
+  p.model.faulty.words.add(name);
+  p.model.lateTexts.push(() => conditionText(p, b.on(text)));
+}
+
+function addCase(p: Passage, b: Body, name: string, kind: Kind, local: Local, entry: DocEntry, text: MappedText): Word {
   const module = b.shared.module;
   let word = p.model.words.find(name, b.visible);
   if (!word) {
@@ -105,12 +108,7 @@ function lazily(make: () => Expr | undefined): () => Expr {
 export function conditionText(p: Passage, b: Body): Expr | undefined {
   const tree = parsed(p.diagnostics, 'condition', b.text);
   if (!tree) return undefined;
-  try {
-    return condition(b, tree);
-  } catch (error) {
-    if (error instanceof Bail) return undefined;
-    throw error;
-  }
+  return attempt(() => condition(b, tree));
 }
 
 /** A name without a kind is a value; what cannot be read as a value is read as a condition. */
@@ -126,11 +124,7 @@ function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, entry
     const own = { height: 0, by: '' };
     model.explaining.push(own);
     const text = parsed(p.diagnostics, 'value', b.text);
-    try {
-      built = text ? value(b, text) : undefined;
-    } catch (error) {
-      if (!(error instanceof Bail)) throw error;
-    }
+    built = text && attempt(() => value(b, text));
     model.explaining.pop();
     height = own.height;
     if (height <= LONGEST) return;
@@ -170,12 +164,16 @@ function namedValue(p: Passage, module: ModuleSource, tree: WordSignature, entry
 /** `passes: { fire: the door is open }` is a word of its own for each thing that passes, told apart by the kind of link. */
 function declarePasses(p: Passage, module: ModuleSource, entry: DocEntry): void {
   const kind = kindSaid(p, module, entry);
-  if (!kind) return;
   for (const pass of entries(field(entry.value, 'passes'))) {
     const text = textOf(pass.value);
     if (!text) continue;
-    const owner = rule(p, module.name, 'kind', `${kind.name}/passes/${pass.name}`, pass);
+    const owner = rule(p, module.name, 'kind', `${kind?.name ?? entry.name}/passes/${pass.name}`, pass);
     const b = bodyOf(p, owner, 'condition', text);
+    if (!kind) {
+      loseNames(b, ['link', entry.name]);
+      lostWord(p, b, `passes ${pass.name}`, text);
+      continue;
+    }
     const local = b.bind('link', { is: 'thing', kind, universe: 'link' });
     b.alias(kind.name, local);
     const word = addCase(p, b, `passes ${pass.name}`, kind, local, pass, text);
@@ -222,7 +220,7 @@ export function declareCurrencies(p: Passage): void {
       const b = bodyOf(p, rule(p, module.name, 'kind', entry.name, entry), 'condition', text);
       const tree = parsed(p.diagnostics, 'value', text);
       if (!tree) continue;
-      try {
+      attempt(() => {
         const amount = value(b, tree);
         const expr = amount.expr as Extract<Expr, { op: 'property' | 'global' }>;
         if (amount.expr.op !== 'property' && amount.expr.op !== 'global') {
@@ -242,9 +240,7 @@ export function declareCurrencies(p: Passage): void {
             return { do: 'add-global', global: expr.global, by: less, at };
           },
         });
-      } catch (error) {
-        if (!(error instanceof Bail)) throw error;
-      }
+      });
     }
   }
 }

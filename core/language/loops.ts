@@ -1,5 +1,6 @@
 import type { SetPhrase, Statement } from '../../grammar/tree.js';
-import { Bail, type Body } from './body.js';
+import { attempt } from './attempt.js';
+import type { Body } from './body.js';
 import { cardsOnTheTable } from './choices.js';
 import { orderMatters } from './monotone.js';
 import type { Expr, Stmt } from './program.js';
@@ -53,6 +54,7 @@ export function until(b: Body, s: Extract<Statement, { kind: 'until' }>): Stmt {
       help: 'anything else is a node of the flow with `repeat while:`',
     });
   }
+  b.shared.settled.add(s.body);
   const { inner, set, local } = loopSet(b, loop.set);
   const body = block(inner, loop.body);
   const [write] = body;
@@ -79,13 +81,11 @@ export function depending(b: Body, s: Extract<Statement, { kind: 'depending' }>)
   let otherwise: Stmt[] | undefined;
   for (const row of s.rows) {
     const inner = b.inner();
-    try {
-      const test = rowTest(inner, row, s.on, on);
-      if (test === 'otherwise') otherwise = block(inner, row.body);
-      else rows.push({ if: test, then: block(inner, row.body) });
-    } catch (error) {
-      if (!(error instanceof Bail)) throw error;
-    }
+    const test = attempt(() => rowTest(inner, row, s.on, on));
+    inner.lost ||= !test;
+    const then = block(inner, row.body);
+    if (test === 'otherwise') otherwise = then;
+    else if (test) rows.push({ if: test, then });
   }
   return { do: 'switch', value: on.expr, rows, otherwise };
 }

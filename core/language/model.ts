@@ -152,11 +152,15 @@ export class Model {
   readonly pieces = new Names<NamedPiece>();
   readonly memories = new Names<Memory>();
   readonly words = new Names<Word>();
+  /** Texts of faulty words: checked when all is declared. */
+  readonly lateTexts: (() => unknown)[] = [];
   readonly passages = new Names<Passage>();
   readonly values = new Names<NamedValue>();
   readonly conditions = new Names<NamedCondition>();
   readonly currencies = new Names<Currency>();
   readonly procedures: Procedure[] = [];
+  /** Verbs and words whose declaration has a fault: what is said with them cannot be checked. */
+  readonly faulty = { verbs: new Set<string>(), words: new Set<string>() };
   readonly rays = new Names<Ray & Declared>();
   readonly scopes: Scope[] = [];
   readonly sites: Site[] = [];

@@ -33,9 +33,14 @@ export function named<T extends { readonly rule: Rule }>(list: readonly T[], key
 
 /**
  * The order given, but what says it comes before something stands right before it, and what says after right after it; `sort`
- * is what they are called in messages.
+ * is what they are called in messages. What is faulty has no place, but what it says of its place is checked.
  */
-export function ordered<T extends { readonly rule: Rule }>(p: Passage, found: readonly Placed<T>[], sort: string): T[] {
+export function ordered<T extends { readonly rule: Rule }>(
+  p: Passage,
+  found: readonly Placed<T>[],
+  sort: 'rule' | 'replacement',
+  faulty: readonly Placed<Pick<T, 'rule'>>[] = [],
+): T[] {
   const list = found.map((f) => f.item);
   const first = new Map<T, T[]>(list.map((item) => [item, []]));
   const followers = new Map<T, T[]>(list.map((item) => [item, []]));
@@ -64,6 +69,11 @@ export function ordered<T extends { readonly rule: Rule }>(p: Passage, found: re
     for (const next of followers.get(item) ?? [])
       if (first.get(next)?.every((other) => out.includes(other))) place(next, []);
   };
+  for (const { item, moves } of faulty)
+    for (const move of moves) {
+      const other = named([...list, item], move.other);
+      if (!other || other === item) refuse(p, list, item, move, sort, other !== undefined);
+    }
   const waits = (item: T): boolean => [...followers.values()].some((after) => after.includes(item));
   for (const item of [...list.filter((x) => !waits(x)), ...list]) place(item, []);
   return out;
@@ -91,14 +101,19 @@ function circle<T extends { readonly rule: Rule }>(
   });
 }
 
-function refuse<T extends { readonly rule: Rule }>(
+function refuse(
   p: Passage,
-  list: readonly T[],
-  item: T,
+  list: readonly { readonly rule: Rule }[],
+  item: { readonly rule: Rule },
   { how, other, at }: Move,
   sort: string,
   itself: boolean,
 ): void {
+  // One that is left out because of a fault of its own was told of there.
+  if (!itself && p.model.rules.some((r) => r.sort === sort && (r.key === other || r.name === other))) {
+    p.diagnostics.heldBack++;
+    return;
+  }
   const known = list.filter((x) => x !== item).map((x) => x.rule.name);
   const suggestion = nearestName(other, known);
   p.diagnostics.add({

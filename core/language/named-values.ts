@@ -84,7 +84,7 @@ export function named(b: Body, name: Name): Typed {
         : `\`the ${name.text}\` is one already on the table; \`a ${name.text}\` opens a choice among all`,
     });
   }
-  if (b.shared.poisoned.has(name.text)) b.holdBack();
+  if (b.shared.poisoned.has(name.text) || model.faulty.words.has(name.text)) b.holdBack();
   const known = saidBare(model).flatMap((n) => n.visibleNames(visible));
   if (b.shared.sort !== 'test')
     return unknown(b, name, 'track, option, place, piece, deck or value', known, ofThings(b, name.text));
@@ -113,7 +113,7 @@ function ofThings(b: Body, word: string): string | undefined {
 export function onTheTable(b: Body, name: Name): Typed {
   const local = b.lookup(name.text);
   if (local) return localValue(onTable(b, name, local));
-  if (b.shared.poisoned.has(name.text)) b.holdBack();
+  if (b.lost || b.shared.poisoned.has(name.text)) b.holdBack();
   // The same name again in this text is the same slip.
   b.shared.poisoned.add(name.text);
   const chosen = b.mayBeNothing(name.text);

@@ -1,5 +1,6 @@
 import type { DocNode } from '../documents/tree.js';
-import { Bail, type Body } from './body.js';
+import { attempt } from './attempt.js';
+import type { Body } from './body.js';
 import type { SetExpr } from './program.js';
 import { type Passage, parsed, textOf } from './reading.js';
 import { setPhrase } from './sets.js';
@@ -10,7 +11,7 @@ export function piecesOf(p: Passage, b: Body, node: DocNode | undefined, what: s
   const tree = text ? parsed(p.diagnostics, 'set', text) : undefined;
   if (!text || !tree) return undefined;
   const on = b.on(text);
-  try {
+  return attempt(() => {
     const { set } = setPhrase(on, tree);
     if (set.universe === 'piece') return set;
     return on.bail(
@@ -18,8 +19,5 @@ export function piecesOf(p: Passage, b: Body, node: DocNode | undefined, what: s
       tree.noun.span,
       `only a piece can be ${what}, ${set.kind.name} is a kind of ${set.universe}`,
     );
-  } catch (error) {
-    if (error instanceof Bail) return undefined;
-    throw error;
-  }
+  });
 }

@@ -173,6 +173,7 @@ export function bodyOf(p: Passage, owner: Rule, sort: BodySort, text: MappedText
       rule: owner,
       sort,
       poisoned: new Set(),
+      settled: new Set(),
       replaces,
     },
     text,

@@ -1,7 +1,9 @@
 import { isSlipOf } from '../../grammar/misspelt.js';
 import type { Block, Statement, Value } from '../../grammar/tree.js';
 import { nearestName } from '../source/nearest.js';
-import { Bail, type Body } from './body.js';
+import { putAnyway } from './anyway.js';
+import { attempt } from './attempt.js';
+import type { Body } from './body.js';
 import { call } from './calls.js';
 import { settleCards } from './cards.js';
 import { settleChoice } from './choices.js';
@@ -19,18 +21,18 @@ const constant = (n: number): Expr => ({ op: 'const', value: n });
 /** A block settled, statement by statement; a faulty statement is left out after it was reported. */
 export function block(b: Body, statements: Block): Stmt[] {
   const out: Stmt[] = [];
+  b.shared.settled.add(statements);
   for (let i = 0; i < statements.length; i++) {
     const statement = statements[i] as Statement;
     const next = statements[i + 1];
     const none = next?.kind === 'if-none' ? next : undefined;
     if (none) i++;
-    try {
-      const settled = statement.kind === 'if-none' ? orphan(b, statement) : settle(b, statement, none);
+    const settled = attempt(() => (statement.kind === 'if-none' ? orphan(b, statement) : settle(b, statement, none)));
+    if (settled) {
       out.push(...settled);
-      if (statement.kind === 'if') narrowAfter(b, statement);
-    } catch (error) {
-      if (!(error instanceof Bail)) throw error;
-      poison(b, statement);
+      if (statement.kind === 'if') attempt(() => narrowAfter(b, statement));
+    } else {
+      readAnyway(b, statement);
       if (none) readAnyway(b, none);
     }
   }
@@ -41,10 +43,10 @@ function orphan(b: Body, statement: Statement): never {
   return b.bail('BK0806', statement.span, '`if none:` must directly follow the choice, roll or draw it speaks of');
 }
 
-/** The names a faulty statement would have put on the table: what asks for them is held back. */
+/** What a faulty statement would have put on the table; what asks for names of which nothing is known is held back. */
 function poison(b: Body, statement: Statement): void {
   const names: (string | undefined)[] = [];
-  if ('set' in statement) names.push(statement.set.called?.text, statement.set.noun.text);
+  if ('set' in statement) putAnyway(b, statement.set);
   if (statement.kind === 'bind' || statement.kind === 'choose-number') names.push(statement.name.text);
   if (statement.kind === 'roll') names.push(statement.called?.text ?? 'roll');
   if (statement.kind === 'draw') names.push('card');
@@ -83,9 +85,29 @@ export function surelyEnds(b: Body, statements: Block): boolean {
   }
 }
 
-function readAnyway(b: Body, none: Extract<Statement, { kind: 'if-none' }>): void {
-  block(b.inner(), none.body);
-  if (none.otherwise) block(b.inner(), none.otherwise);
+/** The blocks of a faulty statement that were not settled before its fault. */
+function readAnyway(b: Body, statement: Statement): void {
+  const { kind } = statement;
+  const [loop] = kind === 'until' && b.shared.settled.has(statement.body) ? statement.body : [];
+  if (loop) {
+    readAnyway(b, loop);
+    return;
+  }
+  // What a block puts on the table is gone after it.
+  const inside = kind === 'for-each' || kind === 'at-once' || kind === 'depending' ? b.inner() : b;
+  poison(inside, statement);
+  inside.atOnce ||= kind === 'at-once';
+  // Rows narrow what the table depends on.
+  inside.lost ||= kind === 'depending';
+  for (const body of blocksOf(statement)) if (!b.shared.settled.has(body)) block(inside.inner(), body);
+}
+
+function blocksOf(s: Statement): readonly Block[] {
+  if (s.kind === 'depending') return s.rows.map((row) => row.body);
+  if (s.kind === 'choose-one') return s.options.map((option) => option.body);
+  if (s.kind === 'if') return [...s.branches.map((branch) => branch.body), ...(s.otherwise ? [s.otherwise] : [])];
+  if (!('body' in s)) return [];
+  return 'otherwise' in s && s.otherwise ? [s.body, s.otherwise] : [s.body];
 }
 
 /** After `if the link is not a door: this effect ends`, the link is a door. */
@@ -265,6 +287,7 @@ function settle(b: Body, s: Statement, none: Extract<Statement, { kind: 'if-none
       return [{ do: 'send', ray, from: thing(b, s.from, 'space').expr, way: s.way?.text, at: b.at(s.span) }];
     }
     case 'proceed':
+      if (!b.shared.replaces && b.lost) b.holdBack();
       if (!b.shared.replaces)
         b.bail('BK0804', s.span, '`proceed` has a meaning only in a replacement', {
           help: 'replacements are written under `replacements:`',
@@ -358,14 +381,12 @@ function settleIf(b: Body, s: Extract<Statement, { kind: 'if' }>): Stmt {
   }
   const branches = s.branches.map((branch) => {
     const inner = b.inner();
-    let test: Expr = constant(0);
-    try {
-      test = condition(b, branch.condition);
+    const test = attempt(() => {
+      const settled = condition(b, branch.condition);
       for (const { name, kind } of narrowings(b, branch.condition)) inner.narrow(name, kind);
-    } catch (error) {
-      if (!(error instanceof Bail)) throw error;
-    }
-    return { if: test, then: block(inner, branch.body), at: b.at(branch.condition.span) };
+      return settled;
+    });
+    return { if: test ?? constant(0), then: block(inner, branch.body), at: b.at(branch.condition.span) };
   });
   return { do: 'if', branches, otherwise: s.otherwise ? block(b.inner(), s.otherwise) : undefined };
 }

@@ -285,6 +285,7 @@ export function who(b: Body, tree: WhoTree): Who {
       const local = b.lookup(tree.role.text);
       if (local?.type.is === 'thing' && local.type.universe === 'piece')
         return { is: 'player-of', piece: { op: 'local', local: onTable(b, tree.role, local) } };
+      if (b.lost || b.shared.poisoned.has(tree.role.text)) b.holdBack();
       const pieces = b.model.kinds.all
         .filter((k) => k.universe === 'piece' && k.module !== '' && b.visible.has(k.module))
         .map((k) => k.name);
