@@ -76,6 +76,7 @@ function madeOf(sources: Sources, args: CompareArguments, to: Diagnostics): Made
   const groups = to.failed ? undefined : groupsOf(sources, specs, to);
   if (!groups) return undefined;
   const cells = groups.flatMap((group) => group.cells);
+  if (cells.length === 0) throw new UsageError('the study names no scenario', 'Name some under its `scenarios:`.');
   if (cells.length === 1 && !args.overUnknowns)
     throw new UsageError(
       'there is nothing to compare it with',
@@ -116,9 +117,11 @@ function comparisonBy({ variants }: Played, { cells, readings, metrics }: Made):
 function withMatrix(comparison: Comparison, args: CompareArguments, { cells }: Made, { project }: Sources): Comparison {
   if (!args.transplant) return comparison;
   const titleOf = (module: string): string => {
-    // Its parts come before the document that names them.
-    const said = project.module(module)?.parts.flatMap((part) => wordOf(part.get('title')) ?? []);
-    return said?.at(-1) ?? module;
+    const parts = project.module(module)?.documents ?? [];
+    // Its parts come before the document that names them; of single parts none is called as the whole.
+    const whole = parts.at(-1);
+    const isWhole = parts.length === 1 || whole?.uses.some((used) => parts.includes(used));
+    return (isWhole ? wordOf(whole?.tree.get('title')) : undefined) ?? module;
   };
   const played = new Set(comparison.variants.map(({ label }) => label));
   const scenarios = cells.filter(({ label }) => played.has(label)).map(({ scenario }) => scenario);

@@ -123,8 +123,9 @@ class OneAfterAnother {
   private measureOf(variant: Variant): Measure {
     const name = this.measured === undefined ? (this.args.measure ?? USUAL) : MEASURED;
     const found = measuresOf([variant]).find((measure) => measure.name === name);
-    if (!found) throw new Error(`${name} was known before it was played`);
-    return found;
+    // What cannot be worked out in any run has no figure, and why is told.
+    const missing = 'it could not be worked out in any run';
+    return found ?? { name, title: name, figure: () => ({ unit: 'things', missing }) };
   }
 
   /** Those that can be made; why the others cannot is kept. */

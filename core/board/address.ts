@@ -56,6 +56,11 @@ function byTable(table: DocMap, dice: AddressDice, spaces: Spaces, to: Diagnosti
     const space = given.get(label)?.space;
     return space === undefined ? [] : [{ label, space }];
   });
+  // What names a space that there is not was told.
+  if (table.entries.every(({ value }) => value.kind === 'scalar' && value.text.text.trim() === 'none'))
+    report(to, 'BK0413', table.at, `no space is rolled by any result of ${dice.text}`, {
+      help: 'name a space for one of them at least; without `address:` each space is as likely',
+    });
   return { dice: dice.text, entries };
 }
 

@@ -107,6 +107,8 @@ export interface Transplanted {
   /** Whether it says how a space is rolled for, and where straight on is. */
   readonly saysTargets: boolean;
   readonly saysStraightOn: boolean;
+  /** Places that it names. */
+  readonly places: readonly { readonly name: string; readonly at: FileSpan }[];
 }
 
 export interface Board {

@@ -79,7 +79,7 @@ function narrowed(e: Emitter, site: number, from: string): string {
 function address(e: Emitter, s: Extract<Stmt, { do: 'pick' }>): string | undefined {
   const entries = e.world.board.address?.entries.map((x) => x.space) ?? e.world.board.spaces.map((_, i) => i);
   const out = e.local(s.local);
-  const fits = entries.every((id) => isMember(e, s, id));
+  const fits = entries.length > 0 && entries.every((id) => isMember(e, s, id));
   const i = e.fresh('i');
   if (!s.set.filter && s.set.source.from === 'all' && !s.set.nearest && fits) {
     const [first] = entries;

@@ -35,6 +35,7 @@ const choices: readonly Choice[] = [
   },
   { kind: 'tests', section: 'cases', inside: 'steps', keys: ['then', 'refused'], needed: false },
   { kind: 'scenario', section: '', keys: ['board'], needed: true },
+  { kind: 'transplant', section: '', keys: ['use'], needed: true },
   { kind: 'tests', section: '', keys: ['board', 'scenario'], needed: true, both: true },
   { kind: 'tests', section: 'cases', keys: ['do', 'refused'], needed: false },
   { kind: 'tests', section: 'cases', keys: ['step', 'refused'], needed: false },

@@ -1,11 +1,13 @@
 /** What the hazards on a transplanted board need to be told, and are not. */
 import type { Board } from '../board/board.js';
+import { listed } from '../language/body.js';
 import { article } from '../language/describe.js';
 import { drawnAsHazards, hazardsOf, isSettled, pairsOf } from '../language/hazards.js';
 import type { Model } from '../language/model.js';
 import type { ModuleSource } from '../language/reading.js';
 import { isKindOf } from '../language/types.js';
 import { type Diagnostics, problem } from '../source/diagnostic.js';
+import { nearestName } from '../source/nearest.js';
 
 /** Reports each at the name of the transplant, all at once. */
 export function checkTransplant(model: Model, board: Board, modules: readonly ModuleSource[], to: Diagnostics): void {
@@ -27,6 +29,15 @@ export function checkTransplant(model: Model, board: Board, modules: readonly Mo
         help: waysOn(board),
       }),
     );
+  const places = model.places.all.map(({ name }) => name);
+  for (const { name, at } of transplanted.places)
+    if (!places.includes(name))
+      to.add(
+        problem('BK0451', `these hazards speak of no place called \`${name}\``, at, {
+          suggestion: nearestName(name, places),
+          ...listed('places they need', places),
+        }),
+      );
   reportMeetings(model, modules, board, to);
 }
 

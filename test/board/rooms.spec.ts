@@ -130,6 +130,11 @@ describe('An address of rooms', () => {
     ['a result the die does not have', 'address: { die: d2, spaces: { 1: a, 2: b, 3: c } }', ['BK0412 4:43 "3"']],
     ['a result given twice', 'address: { die: d2, spaces: { 1-2: a, 2: b } }', ['BK0414 4:39 "2"']],
     ['a space that is not there', 'address: { die: d2, spaces: { 1: a, 2: bb } }', ['BK0401 4:40 "bb"']],
+    [
+      'results that name no space',
+      'address: { die: d2, spaces: { 1 to 2: none } }',
+      ['BK0413 4:29 "{ 1 to 2: none }"'],
+    ],
     ['results missing in a table', 'address: { die: d2, spaces: { 1: a } }', ['BK0413 4:29 "{ 1: a }"']],
   ])('is refused for %s', (_, rest, expected) => {
     expect(build(rooms(rest)).found.map(said)).toEqual(expected);

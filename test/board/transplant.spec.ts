@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkProject } from '../../core/analysis/check-project.js';
 import { buildBoard } from '../../core/board/index.js';
 import { loadProject, memoryFiles } from '../../core/documents/index.js';
 import { Diagnostics } from '../../core/source/diagnostic.js';
@@ -194,6 +195,76 @@ describe('Where straight on is', () => {
     expect(waysOf('[[bow-hold, stern-keel]]', longer).told).toEqual([
       'BK0453 `stern-keel` does not go on from `bow-hold` [stern-keel]',
     ]);
+  });
+});
+
+describe('A transplant that is not whole', () => {
+  const files = (said: string) => ({
+    'b.yaml': rooms,
+    'm.yaml': 'version: 1\nmodule: m\nspaces: { cabin: {}, water: {} }\nlinks: { door: {}, hatch: {} }\n',
+    't.yaml': `version: 1\ntransplant: t\nboard: ./b.yaml\n${all}${said}`,
+  });
+  const told = (said: string) =>
+    loadProject(['t.yaml'], memoryFiles(files(said))).diagnostics.list.map(({ code, message }) => `${code} ${message}`);
+
+  it.each([
+    ['hazards', '', ['BK0203 here belongs `use:`']],
+    ['how a space is rolled for', 'use: [./m.yaml]\ntargets:\n', ['BK0204 `targets` has no value']],
+    ['where straight on is', 'use: [./m.yaml]\nstraight on:\n', ['BK0204 `straight on` has no value']],
+    [
+      'brackets around a line',
+      'use: [./m.yaml]\nstraight on: [bow-hold]\n',
+      ['BK0204 entry 1 of `straight on` is the text "bow-hold"'],
+    ],
+  ])('is told that it lacks %s', (_, said, list) => {
+    expect(told(said)).toEqual(list);
+  });
+});
+
+describe('What the hazards of a transplant need', () => {
+  const needy = `version: 1
+module: m
+spaces:
+  room: { has: { fire: { is: [out, burning], drawn: flame }, smoke: { is: [clear, thick], drawn: smoke } } }
+links: { hatch: {} }
+places: { bridge: room }
+rays:
+  blast:
+    at link: { otherwise: this ray goes on }
+    at space: { otherwise: make the room ahead burning; this ray ends }
+procedures:
+  strike:
+    do: |
+      roll for a room
+      send blast from the room, in each direction
+`;
+  const told = (said: string) => {
+    const text = `version: 1\ntransplant: t\nuse: [./m.yaml]\nboard: ./b.yaml\n${all}${said}`;
+    const own =
+      'version: 1\nmodule: o\nspaces: { cabin: { has: { lit: yes/no } }, water: {} }\nlinks: { door: { has: { leaf: [shut, open] } }, hatch: {} }\n';
+    const board = rooms.replace('./m.yaml', './o.yaml');
+    const files = { 'b.yaml': board, 'o.yaml': own, 'm.yaml': needy, 't.yaml': text };
+    return checkProject(loadProject(['t.yaml'], memoryFiles(files))).diagnostics.list.map(({ code }) => code);
+  };
+  const whole = [
+    'places: { bridge: bow }',
+    'targets: as on the board',
+    'straight on: nowhere',
+    'meets: { fire and smoke: they live together }',
+  ];
+
+  it('is all there, or told at once', () => {
+    expect(told(`${whole.join('\n')}\n`)).toEqual([]);
+    expect(told('').sort()).toEqual(['BK0452', 'BK0453', 'BK0454', 'BK0901']);
+    expect(told(`${whole.join('\n').replace('bow }', 'bow, mast: hold }')}\n`)).toEqual(['BK0451']);
+  });
+
+  it.each([
+    ['BK0452', 1],
+    ['BK0453', 2],
+    ['BK0454', 3],
+  ])('is told as %s where one is missing', (code, i) => {
+    expect(told(`${whole.filter((_, k) => k !== i).join('\n')}\n`)).toEqual([code]);
   });
 });
 

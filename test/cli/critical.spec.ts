@@ -77,6 +77,14 @@ test('an expression that says nothing is told at its place', async () => {
   expect(stderr).toContain('--of:1:');
 });
 
+test('what cannot be worked out in any run is told, and moved by nothing', async () => {
+  const never = '10 divided by ((the number of wet rooms) - (the number of wet rooms)), rounded up';
+  const { stdout, stderr, code } = await call('critical', rowOfRooms(), '-n', '5', '--seed', '7', '--of', never);
+  expect(code).toBe(1);
+  expect(`${stdout}${stderr}`).not.toContain('inside Bulkhead');
+  expect(stderr.replace(/\s+/g, ' ')).toContain('divided by nothing');
+});
+
 test('the shipped barge hangs on its doors', async () => {
   const barge = fileURLToPath(new URL('../../scenarios/hazards/barge.yaml', import.meta.url));
   const whole = await call('simulate', barge, '--set', 'link.cabin-saloon=off', '-n', '50', '--seed', '7', '--json');

@@ -38,6 +38,12 @@ test('a study is run as it is written: scenarios, what is varied, runs, metrics 
   expect(measures.map(({ name }) => name)).toEqual(['win rate', 'length', 'tempo tax']);
 });
 
+test('a study of nothing is refused', async () => {
+  const none = 'version: 1\nstudy: leaks\nscenarios: []\n';
+  const { stderr, code } = await call('compare', withStudy(none));
+  expect([code, stderr]).toEqual([2, expect.stringContaining('the study names no scenario')]);
+});
+
 test('a scenario that a study plays twice has two names', async () => {
   const twice = STUDY.replace(
     '  - { scenario: ./scenarios/hazards/workshop.yaml',

@@ -67,6 +67,12 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'BK0439',
     'BK0440',
     'BK0442',
+    'BK0450',
+    'BK0451',
+    'BK0452',
+    'BK0453',
+    'BK0454',
+    'BK0455',
   ],
   'test/grammar': [
     'BK0503',

@@ -16,7 +16,8 @@ const forms: ReadonlyMap<string, (drawn: Ways) => Ways> = new Map([
 /** The links with the directions that `straight on` gives them; as they were drawn where nothing is said. */
 export function straightOn(tree: DocMap, board: Board, to: Diagnostics): Ways {
   const node = tree.get('straight on');
-  if (node === undefined) return board;
+  // Where nothing stands after the colon, that was told.
+  if (node === undefined || (node.kind === 'scalar' && node.value === null)) return board;
   if (node.kind === 'list') return alongLines(node.items, board, to);
   const said = node.kind === 'scalar' ? node.text.text.trim() : '';
   const form = forms.get(said);

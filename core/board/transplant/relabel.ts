@@ -2,7 +2,7 @@
  * A board in the words of other hazards. Everything on it becomes what the transplant says, or is left out; its names,
  * its numbers and its drawing stay. Nothing is guessed: what is not said is reported.
  */
-import type { DocMap, DocNode } from '../../documents/tree.js';
+import type { DocEntry, DocMap, DocNode } from '../../documents/tree.js';
 import type { Diagnostics } from '../../source/diagnostic.js';
 import { nearestName } from '../../source/nearest.js';
 import { readAddress } from '../address.js';
@@ -54,6 +54,7 @@ export function relabel(tree: DocMap, drawn: Board, to: Diagnostics): Board | un
       of: { name: drawn.name, title: drawn.title },
       saysTargets: tree.get('targets') !== undefined,
       saysStraightOn: tree.get('straight on') !== undefined,
+      places: entriesOf(tree.get('places')).map(({ name, key }) => ({ name, at: key.at })),
     },
     span: at,
   };
@@ -88,8 +89,7 @@ function readPlaces(
 ): ReadonlyMap<number, string> {
   const names = spaceNames(drawn);
   const places = new Map<number, string>();
-  const node = tree.get('places');
-  for (const { key, name, value } of node?.kind === 'map' ? node.entries : []) {
+  for (const { key, name, value } of entriesOf(tree.get('places'))) {
     if (value.kind !== 'scalar') continue;
     const said = value.text.text.trim();
     const space = names.get(said);
@@ -118,6 +118,8 @@ function readPlaces(
   return places;
 }
 
+const entriesOf = (node: DocNode | undefined): readonly DocEntry[] => (node?.kind === 'map' ? node.entries : []);
+
 const asOnTheBoard = 'as on the board';
 const alike = 'each space alike';
 
@@ -125,7 +127,8 @@ const alike = 'each space alike';
 function targets(tree: DocMap, drawn: Board, kept: ReadonlyMap<number, number>, to: Diagnostics): Address | undefined {
   const node = tree.get('targets');
   const said = node?.kind === 'scalar' ? node.text.text.trim() : undefined;
-  if (node === undefined || said === alike) return undefined;
+  // Where nothing stands after the colon, that was told.
+  if (node === undefined || said === alike || said === '') return undefined;
   if (said !== asOnTheBoard) return ofItsOwn(node, said, drawn, kept, to);
   if (!drawn.address) {
     report(to, 'BK0452', node.at, 'no dice of this board name a space', {

@@ -8,7 +8,6 @@ import {
   mapOf,
   maybe,
   name,
-  oneOrMore,
   path,
   shared,
   text,
@@ -45,7 +44,7 @@ const becomes = (what: 'space' | 'link') =>
     ),
   );
 
-const line = () => oneOrMore(label({ expects: 'the name of a link' }), { expects: 'links in their order: [1-2, 2-5]' });
+const line = () => listOf(label({ expects: 'the name of a link' }), { expects: 'links in their order: [1-2, 2-5]' });
 
 /** The board of one game for the hazards of another. */
 export const transplant = () =>
