@@ -8,6 +8,9 @@ const VERBS: ReadonlySet<string> = new Set(
 );
 const OF_ONE: ReadonlySet<string> = new Set(['becomes', 'stops', 'enters', 'leaves']);
 
+const EXAMPLES =
+  'say for example `a room becomes burning`, `flood of a room rises`, `a figure enters a room`, `round ends`';
+
 const first = (f: Failure, offset = 0): string => f.tokens[offset]?.text ?? '';
 const begin = (f: Failure): number => -f.at;
 const end = (f: Failure): number => f.tokens.length - 1 - f.at;
@@ -51,8 +54,20 @@ const nodeWithArticle: Mistake = (f) => {
 const anyOfAKind: Mistake = (f) => {
   if (f.startRule !== 'Trigger') return undefined;
   const verb = f.tokens.findIndex((token) => VERBS.has(token.text));
+  // An amount does not become a number.
+  if (verb > 0 && verb === f.tokens.length - 2 && first(f, verb) === 'becomes' && /^[0-9]+$/.test(first(f, verb + 1))) {
+    const said = saidFrom(f, begin(f), verb - 1 - f.at).replace(/^the /, '');
+    const at = verb - f.at;
+    return told(f, at, at, 'BK0501', '`becomes` does not fit here', `say \`${said} reaches ${first(f, verb + 1)}\``);
+  }
   if (first(f) === 'the' && f.at <= 1 && verb > 1) {
-    const help = `a rule listens to all of a kind: \`${a(saidFrom(f, 1 - f.at, end(f)))}\``;
+    const one = verb === 2 && OF_ONE.has(first(f, verb)) ? first(f, 1) : undefined;
+    const rest = saidFrom(f, verb - f.at, end(f));
+    const named =
+      one && one !== 'room'
+        ? `; where ${one} is a single room say \`a room ${rest}\`, and \`if: the room is ${one}\``
+        : '';
+    const help = `a rule listens to all of a kind: \`${a(saidFrom(f, 1 - f.at, end(f)))}\`${named}`;
     return told(f, begin(f), begin(f), 'BK0501', '`the` does not fit here', help);
   }
   if (
@@ -83,6 +98,8 @@ const stays: Mistake = (f) => {
 /** `a figure is in a wet room`, `smoke of a room is at least 2`, `a card is drawn`. */
 function changeOf(f: Failure, is: number): string | undefined {
   const [subject, state] = [saidFrom(f, begin(f), is - 1), saidFrom(f, is + 1, end(f)).replace(/^now /, '')];
+  // `on fire` is no place: which level is meant is not known here.
+  if (/^(not )?on [a-z-]+$/.test(state)) return EXAMPLES;
   const place = /^(not )?(?:in|on|inside) (.+)$/.exec(state);
   if (place) return `say \`${subject} ${place[1] ? 'leaves' : 'enters'} ${place[2]}\``;
   const number = /^(at least |at most |more than |less than )?([0-9]+)$/.exec(state);
@@ -114,14 +131,7 @@ const stateNotChange: Mistake = (f) => {
 const noEvent: Mistake = (f) => {
   if (f.startRule !== 'Trigger' || f.tokens.length === 0) return undefined;
   if (f.tokens.some(({ text }) => VERBS.has(text)) || !isArticle(first(f))) return undefined;
-  return told(
-    f,
-    begin(f),
-    end(f),
-    'BK0502',
-    'this does not say what happens in the words of the language',
-    'say for example `a room becomes burning`, `flood of a room rises`, `a figure enters a room`, `round ends`',
-  );
+  return told(f, begin(f), end(f), 'BK0502', 'this does not say what happens in the words of the language', EXAMPLES);
 };
 
 export const triggerMistakes: readonly Mistake[] = [

@@ -112,8 +112,9 @@ function nodeAt(tree: DocMap, path: readonly string[]): Pick<Spot, 'node' | 'key
 function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const of = (keyword: string) => spot.errors.filter((error) => error.keyword === keyword).slice(0, limits.faults);
   const range = rangeWritten(spot);
-  if (range) return [range];
-  const unknown = of('additionalProperties').map((error) => unknownKey(spot, String(error.params.additionalProperty)));
+  const unknown = of('additionalProperties').map(({ params }) =>
+    range && params.additionalProperty === 'is' ? range : unknownKey(spot, String(params.additionalProperty)),
+  );
   const names = of('propertyNames').map(({ params }) =>
     noName(String(params.propertyName), keyNamed(spot, String(params.propertyName)), true),
   );
@@ -121,7 +122,7 @@ function explainSpot(spot: Spot, inside: boolean): Diagnostic[] {
   const meant = new Set(unknown.map((diagnostic) => diagnostic.suggestion));
   const missing = of('required')
     .map((error) => String(error.params.missingProperty))
-    .filter((key) => !meant.has(key));
+    .filter((key) => !meant.has(key) && !(range && (key === 'from' || key === 'to')));
   const structure = [...unknown, ...names, ...(missing.length > 0 ? missingKeys(spot, missing) : [])];
   // Of several possible forms the author meant the one that was begun.
   if (structure.length > 0 || (inside && of('anyOf').length > 0)) return structure;

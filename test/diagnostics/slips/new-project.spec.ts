@@ -32,6 +32,11 @@ function slip(file: string, from: string, to: string): Told {
 }
 
 describe('a slip in a new project is one message', () => {
+  it('beside which others are told', () => {
+    const { said } = slip('m.yaml', '{ from: 0, to: 3 }', '{ is: 0 to 3, begins: 1 }');
+    expect(said).toEqual(['BK0202 is', 'BK0202 begins']);
+  });
+
   it('is made in a project without a fault', () => {
     expect(told(files, 's.yaml').said).toEqual([]);
   });
