@@ -363,15 +363,22 @@ export class Play {
   private async quit(): Promise<boolean> {
     if (!this.saves.areNeeded) return true;
     for (;;) {
-      this.say(['Save first? yes, no, or the name of a file (anything else goes on with the game)']);
+      this.say(['Save first? yes, no, the name of a file, or back to go on with the game']);
       const heard = await this.hear();
       if ('end' in heard) return this.saves.anywhere();
       const line = this.visible(heard.line).trim();
       if (line === '' || line.startsWith('#')) continue;
       if (/^n(o)?$/i.test(line)) return true;
       if (/^y(es)?$/i.test(line)) return this.saves.anywhere();
-      const named = /^(?:save\s+)?(\S*[./\\]\S*)$/i.exec(line)?.[1];
-      if (named === undefined) {
+      if (/^(\?|h|help|q|quit|exit)$/i.test(line)) {
+        this.say([
+          'yes saves the game under the next free name and ends, a name saves it there and ends,',
+          'no ends without saving, back goes on with the game.',
+        ]);
+        continue;
+      }
+      const named = /^(?:save\s+)?(\S+)$/i.exec(line)?.[1];
+      if (named === undefined || /^(back|\d+)$/i.test(line)) {
         this.say(['The game goes on.']);
         this.askedYet = '';
         return false;

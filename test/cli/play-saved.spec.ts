@@ -87,7 +87,11 @@ describe('a game that is saved', () => {
     await plays(args, ['1', 'quit', 'no']);
     await plays(args, ['1', 'quit']);
     expect(logs().sort()).toEqual(['mine.log', 'night-1.log', 'night-2.log']);
-    expect((await plays(args, ['1', 'quit', 'rather not', 'yard', 'quit', 'n'])).stdout).toContain('The game goes on.');
+    for (const word of ['rather not', 'back', '1'])
+      expect((await plays(args, ['1', 'quit', word, 'yard', 'quit', 'n'])).stdout).toContain('The game goes on.');
+    const helped = await plays(args, ['1', 'quit', 'help', '?', 'quit', 'evening']);
+    expect(helped.stdout.match(/no ends without saving, back goes on with the game\./g)).toHaveLength(3);
+    expect(helped.stdout).toContain('Saved to evening:');
   });
 
   it('goes on from a position too', async () => {
