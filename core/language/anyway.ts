@@ -11,7 +11,7 @@ export function putAnyway(b: Body, { article, noun, called }: SetPhrase): void {
   const name = called?.text ?? own;
   if (b.lookup(name)) return;
   if (kind && article === 'any number of') b.shared.poisoned.add(name);
-  else if (kind) b.bind(name, { is: 'thing', kind, universe: kind.universe });
+  else if (kind) b.bind(name, { is: 'thing', kind, universe: kind.universe }, (called ?? noun).span);
   else loseNames(b, [name, noun.text]);
 }
 

@@ -300,6 +300,12 @@ const mappings: Readonly<Record<string, Help>> = {
 };
 
 const studies: Readonly<Record<string, Help>> = {
+  'transplant.transplant': eg('ship-for-fire'),
+  'transplant.targets.die': says('The dice that are rolled for a space.', 'd6'),
+  'transplant.targets.spaces': says('Which space each number rolled means.', { 1: 'saloon', '2 to 6': 'hold' }),
+  'transplant.meets': eg({ 'fire and smoke': 'they live together' }),
+  'becomes-space.is': eg('room'),
+  'becomes-link.is': eg('hatch'),
   'study.study': eg('three-games'),
   'study.scenarios': eg(['./house.yaml', { scenario: './ship.yaml', bots: 'orders', runs: 1000 }]),
   'compared.scenario': says('The scenario, or the position that is gone on from.', './ship.yaml'),
