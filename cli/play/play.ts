@@ -19,6 +19,7 @@ import { type Command, commandIn, helpLines } from './commands.js';
 import type { Heard, Input } from './input.js';
 import { Odds } from './odds.js';
 import { unknownLine, whyElsewhere, whyLines, whyNoEnd, whyRefused } from './offers.js';
+import { SAVE_FIRST, saveAnswer } from './save-question.js';
 import { Saves } from './saves.js';
 import {
   activeLines,
@@ -363,27 +364,19 @@ export class Play {
   private async quit(): Promise<boolean> {
     if (!this.saves.areNeeded) return true;
     for (;;) {
-      this.say(['Save first? yes, no, the name of a file, or back to go on with the game']);
+      this.say([SAVE_FIRST]);
       const heard = await this.hear();
       if ('end' in heard) return this.saves.anywhere();
-      const line = this.visible(heard.line).trim();
-      if (line === '' || line.startsWith('#')) continue;
-      if (/^n(o)?$/i.test(line)) return true;
-      if (/^y(es)?$/i.test(line)) return this.saves.anywhere();
-      if (/^(\?|h|help|q|quit|exit)$/i.test(line)) {
-        this.say([
-          'yes saves the game under the next free name and ends, a name saves it there and ends,',
-          'no ends without saving, back goes on with the game.',
-        ]);
-        continue;
-      }
-      const named = /^(?:save\s+)?(\S+)$/i.exec(line)?.[1];
-      if (named === undefined || /^(back|\d+)$/i.test(line)) {
+      const answer = saveAnswer(this.visible(heard.line).trim());
+      if (answer.is === 'no') return true;
+      if (answer.is === 'yes') return this.saves.anywhere();
+      if (answer.is === 'back') {
         this.say(['The game goes on.']);
         this.askedYet = '';
         return false;
       }
-      if (this.saves.save(named, this.args.force)) return true;
+      if (answer.is === 'again') this.say(answer.say);
+      else if (this.saves.save(answer.name, this.args.force)) return true;
     }
   }
 
